@@ -1,0 +1,111 @@
+import type { Check, CheckResult } from "./check.ts";
+import type { FileChange } from "./edit.ts";
+import type { JournalEntry, RunEvent } from "./event.ts";
+import type { ModelInfo, ModelReply, ModelRequest } from "./model.ts";
+
+/** The append-only record of a run. */
+export interface Journal {
+  /** The folder that holds `journal.jsonl`, `bodies/`, `patches/` and the snapshot store. */
+  readonly dir: string;
+  /** Every entry so far, oldest first. */
+  readonly entries: readonly JournalEntry[];
+  /** Writes one event and resolves when it is on disk. */
+  append(event: RunEvent): Promise<JournalEntry>;
+  /** Stores bytes or text and resolves to their sha256 when they are on disk. */
+  put(body: string | Uint8Array): Promise<string>;
+  /** Moves a finished file into the bodies under its sha256. */
+  adopt(file: string, sha256: string): Promise<void>;
+  /** Reads a body; rejects with JOURNAL_BODY_MISSING when it is not there or its bytes do not match its name. */
+  get(hash: string): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Runs the user's commands. */
+export interface CheckRunner {
+  /** Resolves for every exit code, signal, time-out and failure to start; never rejects for what the command did. */
+  run(check: Check, options: { readonly signal?: AbortSignal; readonly timeoutMs?: number }): Promise<CheckRun>;
+  /** Ends every process of this run that is still alive, found by the run id in its environment; resolves to their number. */
+  sweep(): Promise<number>;
+}
+
+/** A result with the kept output's first and last bytes as text, for readers and people. */
+export interface CheckRun {
+  readonly result: CheckResult;
+  /** Kept output as text, invalid bytes replaced; the left-out middle is marked by one line. */
+  readonly text: string;
+}
+
+export interface SnapshotRef {
+  readonly label: "S0" | "S1";
+  /** sha256 of the manifest, the name of its file in the snapshot store. */
+  readonly manifest: string;
+  readonly files: number;
+  /** Bytes copied into the store because git cannot give them back. */
+  readonly copiedBytes: number;
+}
+
+/** A path that is not as the snapshot has it. */
+export interface TreeChange {
+  readonly path: string;
+  readonly kind: "added" | "removed" | "modified" | "type" | "mode" | "times";
+  /** Ignored by git's rules. */
+  readonly ignored: boolean;
+}
+
+export interface RestoreReport {
+  /** What differed before the restore, `.git` paths included. */
+  readonly changes: readonly TreeChange[];
+  /** Patch of what was there and is gone now, when any file's content differed; a path inside the journal's folder. */
+  readonly patchFile: string | undefined;
+}
+
+/** The user's checkout. Paths are relative to its root, `/` separated. */
+export interface Workspace {
+  readonly root: string;
+  /** Records the exact tree. Rejects with SNAPSHOT_* errors when it cannot be recorded whole; the tree is never touched. */
+  snapshot(label: SnapshotRef["label"]): Promise<SnapshotRef>;
+  /**
+   * Makes the tree (and HEAD, refs, index, config, hooks, stash) what the snapshot recorded; safe to repeat after a kill.
+   * Keeps what it takes away as a patch named `patchName`. Rejects with RESTORE_FAILED, naming the paths, when
+   * the final check finds a difference.
+   */
+  restore(ref: SnapshotRef, options: { readonly patchName: string; readonly keepIgnored?: boolean }): Promise<RestoreReport>;
+  /** What differs from the snapshot now; only walks. */
+  changes(ref: SnapshotRef): Promise<readonly TreeChange[]>;
+  /**
+   * Writes all changes or none: refuses with `stale` when a file is not its `before`, undoes what it did when a write fails.
+   * A kill in the middle is undone by `restore`.
+   */
+  apply(changes: readonly FileChange[]): Promise<ApplyResult>;
+  /** Bytes of a regular file inside the root, not reached through links; undefined when there is none. */
+  read(path: string): Promise<Uint8Array | undefined>;
+  /** Paths of tracked and untracked, not ignored, files, sorted by code unit. */
+  list(): Promise<readonly string[]>;
+  /** A unified diff in git's format between two contents per path, for patches and people. */
+  diff(changes: readonly FileChange[]): Promise<string>;
+}
+
+export type ApplyResult =
+  | { readonly kind: "applied" }
+  | { readonly kind: "stale"; readonly path: string }
+  | { readonly kind: "unsafe"; readonly path: string; readonly reason: string }
+  | { readonly kind: "failed"; readonly path: string; readonly reason: string };
+
+export interface Model {
+  readonly info: ModelInfo;
+  /**
+   * Sends one request, with retries of what is worth retrying inside. Never rejects, never hangs past `timeoutMs`.
+   * `ordinal` counts answered calls of the run from 1, for recordings.
+   */
+  complete(request: ModelRequest, options: { readonly ordinal: number; readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<ModelReply>;
+}
+
+export interface Clock {
+  /** Wall clock, ISO 8601 in UTC. */
+  now(): string;
+  /** Milliseconds that never run backwards. */
+  monotonic(): number;
+}
+
+/** One line or live view of progress for people; must never throw. */
+export type Progress = (entry: JournalEntry) => void;
