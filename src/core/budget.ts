@@ -62,7 +62,8 @@ export function costOf(usage: Usage, price: Price | undefined): number | undefin
   if (price === undefined) return undefined;
   const cached = Math.min(Math.max(usage.cached, 0), usage.input);
   const fresh = usage.input - cached;
-  const micro = fresh * price.input + cached * (price.cachedInput ?? price.input) + usage.output * price.output;
+  const micro =
+    fresh * price.input + cached * (price.cachedInput ?? price.input) + usage.output * price.output;
   return micro / 1_000_000;
 }
 
@@ -91,7 +92,8 @@ export function reserve(
   if (budget.usd !== undefined) {
     if (call.price === undefined || spend.usd === undefined) return { kind: "denied", reason: "unpriced" };
     const left = budget.usd - spend.usd - (call.input * call.price.input) / 1_000_000;
-    const affordable = call.price.output > 0 ? Math.floor((left * 1_000_000) / call.price.output) : left >= 0 ? room : 0;
+    const affordable =
+      call.price.output > 0 ? Math.floor((left * 1_000_000) / call.price.output) : left >= 0 ? room : 0;
     if (affordable < Math.min(LEAST_OUTPUT, call.wantedOutput)) return { kind: "denied", reason: "cost" };
     room = Math.min(room, affordable);
   }

@@ -1,6 +1,12 @@
 /** One change asked for by a model, in the order of its reply. Paths are as sent; `plan` in edit/ checks them. */
 export type Edit =
-  | { readonly kind: "replace"; readonly path: string; readonly search: string; readonly replace: string; readonly hint?: EditHint }
+  | {
+      readonly kind: "replace";
+      readonly path: string;
+      readonly search: string;
+      readonly replace: string;
+      readonly hint?: EditHint;
+    }
   | { readonly kind: "write"; readonly path: string; readonly content: string; readonly mustBeNew: boolean }
   | { readonly kind: "delete"; readonly path: string }
   | { readonly kind: "rename"; readonly path: string; readonly to: string };
@@ -25,13 +31,38 @@ export interface FileChange {
 }
 
 export type EditCode =
-  | "NO_EDITS" | "UNBALANCED_MARKERS" | "MARKER_IN_BODY" | "OUTPUT_TRUNCATED"
-  | "OUTSIDE_ROOT" | "NOT_FOUND" | "PROTECTED" | "NOT_TEXT" | "UNSUPPORTED_ENCODING" | "EXISTS"
-  | "STALE_FILE" | "ALREADY_APPLIED" | "NOOP_IDENTICAL"
-  | "EMPTY_SEARCH" | "BLANK_SEARCH" | "NO_MATCH" | "NEAR_MATCH" | "AMBIGUOUS"
-  | "ELISION_IN_SEARCH" | "ELISION_IN_REPLACE" | "LINE_PREFIXES" | "ESCAPE_DRIFT" | "ENTITY_DRIFT"
-  | "CASE_ONLY_DIFF" | "INDENT_INCONSISTENT" | "SPAN_TOO_LARGE" | "EDITS_OVERLAP"
-  | "ABORTED_BY_SIBLING" | "WRITE_FAILED" | "NEW_SYNTAX_ERROR" | "NEW_DIAGNOSTIC" | "POLICY_VIOLATION";
+  | "NO_EDITS"
+  | "UNBALANCED_MARKERS"
+  | "MARKER_IN_BODY"
+  | "OUTPUT_TRUNCATED"
+  | "OUTSIDE_ROOT"
+  | "NOT_FOUND"
+  | "PROTECTED"
+  | "NOT_TEXT"
+  | "UNSUPPORTED_ENCODING"
+  | "EXISTS"
+  | "STALE_FILE"
+  | "ALREADY_APPLIED"
+  | "NOOP_IDENTICAL"
+  | "EMPTY_SEARCH"
+  | "BLANK_SEARCH"
+  | "NO_MATCH"
+  | "NEAR_MATCH"
+  | "AMBIGUOUS"
+  | "ELISION_IN_SEARCH"
+  | "ELISION_IN_REPLACE"
+  | "LINE_PREFIXES"
+  | "ESCAPE_DRIFT"
+  | "ENTITY_DRIFT"
+  | "CASE_ONLY_DIFF"
+  | "INDENT_INCONSISTENT"
+  | "SPAN_TOO_LARGE"
+  | "EDITS_OVERLAP"
+  | "ABORTED_BY_SIBLING"
+  | "WRITE_FAILED"
+  | "NEW_SYNTAX_ERROR"
+  | "NEW_DIAGNOSTIC"
+  | "POLICY_VIOLATION";
 
 /** A place in the real file that the search may have meant. Lines count from 1, both ends included. */
 export interface Candidate {

@@ -69,6 +69,10 @@ export type RunEvent =
       readonly call: number;
       readonly outcome: ModelReply["kind"];
       readonly code: string | undefined;
+      /** What went wrong, for people; undefined for a usable reply. */
+      readonly message: string | undefined;
+      /** What the reply asks for; `nothing` makes it unusable. */
+      readonly holds: "edits" | "lookups" | "give-up" | "nothing";
       /** Body: the ModelReply as JSON. */
       readonly reply: string;
       readonly usage: Usage;
@@ -89,6 +93,8 @@ export type RunEvent =
       readonly format: string;
       readonly hypothesis: string | undefined;
       readonly errors: readonly EditError[];
+      /** True when a rule of the policy, not the matching, refused. */
+      readonly byPolicy: boolean;
       readonly files: readonly FileSummary[];
       /** Body: the accepted FileChanges, contents in base64, as JSON; undefined when refused. */
       readonly changes: string | undefined;
@@ -97,10 +103,28 @@ export type RunEvent =
       /** Test files that were added or only inserted into: run and shown, never proof. */
       readonly testFiles: readonly string[];
     }
-  | { readonly type: "apply-started"; readonly attempt: number; readonly purpose: "attempt" | "proof" | "final" }
-  | { readonly type: "edits-applied"; readonly attempt: number; readonly purpose: "attempt" | "proof" | "final" }
-  | { readonly type: "attempt-ended"; readonly attempt: number; readonly outcome: Outcome; readonly lesson: Lesson | undefined }
-  | { readonly type: "restored"; readonly to: SnapshotRef["label"]; readonly attempt: number; readonly report: RestoreSummary }
+  | {
+      readonly type: "apply-started";
+      readonly attempt: number;
+      readonly purpose: "attempt" | "proof" | "final";
+    }
+  | {
+      readonly type: "edits-applied";
+      readonly attempt: number;
+      readonly purpose: "attempt" | "proof" | "final";
+    }
+  | {
+      readonly type: "attempt-ended";
+      readonly attempt: number;
+      readonly outcome: Outcome;
+      readonly lesson: Lesson | undefined;
+    }
+  | {
+      readonly type: "restored";
+      readonly to: SnapshotRef["label"];
+      readonly attempt: number;
+      readonly report: RestoreSummary;
+    }
   | { readonly type: "stopping"; readonly stop: Stop }
   | { readonly type: "stopped"; readonly stop: Stop; readonly patch: string | undefined }
   | { readonly type: "resumed"; readonly pauses: number }
@@ -126,4 +150,3 @@ export interface RunSettings {
   readonly envNames: readonly string[];
   readonly lookups: "text" | "native";
 }
-

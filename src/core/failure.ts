@@ -60,7 +60,10 @@ export function mask(text: string): string {
     .replace(/\b0x[0-9a-f]{4,}\b/gi, "<address>")
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>")
     .replace(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/gi, "<hash>")
-    .replace(/(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi, "<path>/")
+    .replace(
+      /(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi,
+      "<path>/",
+    )
     .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, "<duration>")
     .replace(/(\.\w{1,5}):\d+(?::\d+)?/g, "$1:<line>")
     .replace(/\bline \d+\b/gi, "line <line>")

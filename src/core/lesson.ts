@@ -11,7 +11,11 @@ export interface Lesson {
   readonly changed: readonly Evidence[];
   readonly came: readonly Evidence[];
   /** Reasons why edits were refused: code and path, never the refused text. */
-  readonly refusals: readonly { readonly code: string; readonly path: string | undefined; readonly reason: string }[];
+  readonly refusals: readonly {
+    readonly code: string;
+    readonly path: string | undefined;
+    readonly reason: string;
+  }[];
 }
 
 /** A failure as a lesson keeps it. */

@@ -50,7 +50,17 @@ export type ModelReply =
   | {
       /** No reply after the adapter's own retries. */
       readonly kind: "failed";
-      readonly code: "timeout" | "rate-limited" | "server" | "connection" | "auth" | "bad-request" | "not-found" | "too-long" | "cancelled" | "no-recording";
+      readonly code:
+        | "timeout"
+        | "rate-limited"
+        | "server"
+        | "connection"
+        | "auth"
+        | "bad-request"
+        | "not-found"
+        | "too-long"
+        | "cancelled"
+        | "no-recording";
       readonly message: string;
       readonly hint: string;
       /** Requests that may have been billed by the endpoint (time-outs and drops after sending), one estimate each. */

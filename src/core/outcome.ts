@@ -1,13 +1,7 @@
 import type { Failure, ToolReport } from "./failure.ts";
 
 export type Outcome =
-  | "fixed"
-  | "improved"
-  | "unchanged"
-  | "worse"
-  | "rejected-edits"
-  | "refused-by-policy"
-  | "abandoned";
+  "fixed" | "improved" | "unchanged" | "worse" | "rejected-edits" | "refused-by-policy" | "abandoned";
 
 /** How the failures of an attempt relate to those before it. */
 export interface Delta {

@@ -23,7 +23,10 @@ export interface Journal {
 /** Runs the user's commands. */
 export interface CheckRunner {
   /** Resolves for every exit code, signal, time-out and failure to start; never rejects for what the command did. */
-  run(check: Check, options: { readonly signal?: AbortSignal; readonly timeoutMs?: number }): Promise<CheckRun>;
+  run(
+    check: Check,
+    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+  ): Promise<CheckRun>;
   /** Ends every process of this run that is still alive, found by the run id in its environment; resolves to their number. */
   sweep(): Promise<number>;
 }
@@ -69,7 +72,10 @@ export interface Workspace {
    * Keeps what it takes away as a patch named `patchName`. Rejects with RESTORE_FAILED, naming the paths, when
    * the final check finds a difference.
    */
-  restore(ref: SnapshotRef, options: { readonly patchName: string; readonly keepIgnored?: boolean }): Promise<RestoreReport>;
+  restore(
+    ref: SnapshotRef,
+    options: { readonly patchName: string; readonly keepIgnored?: boolean },
+  ): Promise<RestoreReport>;
   /** What differs from the snapshot now; only walks. */
   changes(ref: SnapshotRef): Promise<readonly TreeChange[]>;
   /**
@@ -97,7 +103,10 @@ export interface Model {
    * Sends one request, with retries of what is worth retrying inside. Never rejects, never hangs past `timeoutMs`.
    * `ordinal` counts answered calls of the run from 1, for recordings.
    */
-  complete(request: ModelRequest, options: { readonly ordinal: number; readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<ModelReply>;
+  complete(
+    request: ModelRequest,
+    options: { readonly ordinal: number; readonly timeoutMs: number; readonly signal?: AbortSignal },
+  ): Promise<ModelReply>;
 }
 
 export interface Clock {

@@ -19,7 +19,7 @@ export function spendOf(entries: readonly JournalEntry[]): Spend {
 
 /**
  * Adds one entry. A live call that was sent and never answered is charged at its estimate when the run is resumed;
- * a replayed one cost nothing.
+ * a replayed one cost nothing. An attempt counts from the moment that its edits are judged.
  */
 export function addSpend(state: SpendState, entry: JournalEntry): SpendState {
   const { event } = entry;
@@ -27,7 +27,7 @@ export function addSpend(state: SpendState, entry: JournalEntry): SpendState {
   switch (event.type) {
     case "run-started":
       return { ...state, spend, price: event.price, source: event.model.source };
-    case "attempt-started":
+    case "edits-judged":
       return { ...state, spend: { ...spend, attempts: event.attempt } };
     case "call-sent": {
       const estimate = { input: event.estimate, cached: 0, output: 0, reasoning: 0, estimated: true };
@@ -40,7 +40,11 @@ export function addSpend(state: SpendState, entry: JournalEntry): SpendState {
     case "resumed": {
       if (state.source === "replay") return { ...state, spend, pending: {} };
       const lost = Object.values(state.pending);
-      return { ...state, spend: lost.reduce((sum, usage) => charge(sum, usage, state.price), spend), pending: {} };
+      return {
+        ...state,
+        spend: lost.reduce<Spend>((sum, usage) => charge(sum, usage, state.price), spend),
+        pending: {},
+      };
     }
     default:
       return { ...state, spend };

@@ -25,11 +25,7 @@ export interface Stop {
 }
 
 export type StagnationKind =
-  | "same-patch"
-  | "same-failures"
-  | "alternating"
-  | "same-refusal"
-  | "falling-similarity";
+  "same-patch" | "same-failures" | "alternating" | "same-refusal" | "falling-similarity";
 
 /** The process's exit code for a stop: DESIGN's command line contract. */
 export function exitCodeOf(stop: Stop): number {

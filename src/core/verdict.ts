@@ -1,0 +1,165 @@
+import { passed } from "./check.ts";
+import type { Failure, ToolReport } from "./failure.ts";
+import { compare } from "./outcome.ts";
+import type { Delta } from "./outcome.ts";
+import type { AttemptState, CheckEnded, RunState } from "./run-state.ts";
+
+/** Reads the report body that a check-ended event names. */
+export type Reports = (hash: string) => ToolReport;
+
+export type Reproduced =
+  | { readonly kind: "red"; readonly targets: readonly Failure[] }
+  | { readonly kind: "green" }
+  | { readonly kind: "differs"; readonly detail: string }
+  | { readonly kind: "environment"; readonly detail: string };
+
+/** What the two runs on the untouched tree say together. */
+export function reproduced(state: RunState, reports: Reports): Reproduced {
+  const deciding = state.reproduce.filter((c) => decides(state, c));
+  const unstartable = deciding.find((c) => c.result.startError !== undefined || isMissingCommand(c, reports));
+  if (unstartable) {
+    const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
+    return { kind: "environment", detail: `The check "${unstartable.check}" could not be run: ${why}.` };
+  }
+  const [first, second] = [1, 2].map((round) => deciding.filter((c) => c.round === round));
+  const red = (round: readonly CheckEnded[] = []) => round.some((c) => !passed(c.result));
+  if (!red(first) && !red(second)) return { kind: "green" };
+  if (red(first) !== red(second)) {
+    const [failed, fine] = red(first) ? ["first", "second"] : ["second", "first"];
+    return {
+      kind: "differs",
+      detail: `The checks failed in the ${failed} run and passed in the ${fine} one on the same tree.`,
+    };
+  }
+  const targets = targetsOf(state, reports);
+  if (targets.length > 0) return { kind: "red", targets };
+  const wanted = state.started?.task.targets ?? [];
+  const detail =
+    wanted.length > 0
+      ? `None of the named tests (${wanted.join(", ")}) failed in both runs.`
+      : "The checks failed in both runs, but no failure occurred in both.";
+  return { kind: "differs", detail };
+}
+
+/** Failures that a fix must end: those of both runs, or of them those that the task names. */
+export function targetsOf(state: RunState, reports: Reports): readonly Failure[] {
+  const rounds = [1, 2].map((round) =>
+    state.reproduce.filter((c) => c.round === round && decides(state, c) && !passed(c.result)),
+  );
+  const [first = [], second = []] = rounds.map((round) => round.flatMap((c) => reports(c.report).failures));
+  const again = new Set(second.map((f) => f.key));
+  const wanted = new Set(state.started?.task.targets ?? []);
+  return first.filter((f) => again.has(f.key) && (wanted.size === 0 || wanted.has(f.id)));
+}
+
+/** Whether one result of an attempt is as good as its stage asks. */
+export function isGreen(state: RunState, ended: CheckEnded, reports: Reports): boolean {
+  const before = state.reproduce.filter((c) => c.check === ended.check);
+  if (decides(state, ended)) return testIsGreen(state, ended, reports);
+  if (passed(ended.result)) return true;
+  if (before.some((c) => c.result.startError !== undefined || isMissingCommand(c, reports))) return true;
+  if (ended.result.exitCode === undefined) return before.every((c) => c.result.exitCode === undefined);
+  return newDiagnostics(before, ended, reports).length === 0;
+}
+
+/** Diagnostics that the check did not report on the untouched tree, or more of them. */
+function newDiagnostics(
+  before: readonly CheckEnded[],
+  ended: CheckEnded,
+  reports: Reports,
+): readonly Failure[] {
+  const known = new Map<string, number>();
+  for (const c of before) {
+    const counts = countByFingerprint(reports(c.report).failures);
+    for (const [fingerprint, count] of counts)
+      known.set(fingerprint, Math.max(count, known.get(fingerprint) ?? 0));
+  }
+  const now = countByFingerprint(reports(ended.report).failures);
+  return reports(ended.report).failures.filter(
+    (f) => (now.get(f.fingerprint) ?? 0) > (known.get(f.fingerprint) ?? 0),
+  );
+}
+
+function countByFingerprint(failures: readonly Failure[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const f of failures) counts.set(f.fingerprint, (counts.get(f.fingerprint) ?? 0) + f.count);
+  return counts;
+}
+
+/** Exit code 0 alone is not enough: the baseline's tests must all have run, and the targets among them. */
+function testIsGreen(state: RunState, ended: CheckEnded, reports: Reports): boolean {
+  const report = reports(ended.report);
+  const onlyOldFailures =
+    (state.started?.task.targets.length ?? 0) > 0 &&
+    ended.result.exitCode !== undefined &&
+    !ended.result.timedOut &&
+    report.passed.length > 0 &&
+    deltaOf(state, [ended], reports).came.length === 0 &&
+    deltaOf(state, [ended], reports).changed.length === 0;
+  return (passed(ended.result) || onlyOldFailures) && absentTests(state, ended, reports).length === 0;
+}
+
+/** Tests that the baseline ran and this run did not, by name where the tool gives names, else by number. */
+export function absentTests(state: RunState, ended: CheckEnded, reports: Reports): readonly string[] {
+  const now = reports(ended.report);
+  const before = baselineOf(state, [ended], reports);
+  const missing = deltaOf(state, [ended], reports).missing;
+  if (missing.length > 0) return missing;
+  const ran = new Set([...now.passed, ...now.failures.map((f) => f.id)]);
+  const named = now.passed.length > 0;
+  const gone = before.failures.filter(
+    (f) => f.kind === "test" && f.id !== f.file && named && !ran.has(f.id) && !looksLikeFile(f.id),
+  );
+  if (gone.length > 0) return gone.map((f) => f.id);
+  const fewer = (before.testsRun ?? 0) - (now.testsRun ?? 0);
+  return fewer > 0 && (now.testsRun !== undefined || (before.testsRun ?? 0) > 0)
+    ? [`${fewer} tests of the baseline`]
+    : [];
+}
+
+function looksLikeFile(id: string): boolean {
+  return /[\\/]|\.\w{1,4}$/.test(id) && !/\s/.test(id);
+}
+
+/** How an attempt's results differ from the untouched tree's, over the checks that ran. */
+export function deltaOf(state: RunState, ended: readonly CheckEnded[], reports: Reports): Delta {
+  return compare(
+    [baselineOf(state, ended, reports)],
+    ended.map((c) => reports(c.report)),
+  );
+}
+
+/** Both runs joined for the given checks: any failure of either, passes only of both. */
+function baselineOf(state: RunState, ended: readonly CheckEnded[], reports: Reports): ToolReport {
+  const names = new Set(ended.map((c) => c.check));
+  const runs = state.reproduce.filter((c) => names.has(c.check));
+  const [first = [], second = []] = [1, 2].map((round) =>
+    runs.filter((c) => c.round === round).map((c) => reports(c.report)),
+  );
+  const again = new Set(second.flatMap((r) => r.passed));
+  const counts = [first, second].map((round) => round.reduce((sum, r) => sum + (r.testsRun ?? 0), 0));
+  return {
+    tools: first.flatMap((r) => r.tools),
+    failures: [...second, ...first].flatMap((r) => r.failures),
+    passed: first.flatMap((r) => r.passed).filter((id) => again.has(id)),
+    skipped: first.flatMap((r) => r.skipped),
+    testsRun: Math.min(...counts),
+  };
+}
+
+/** Test checks decide; where the task has none, its lint checks do. */
+export function decides(state: RunState, ended: Pick<CheckEnded, "stage">): boolean {
+  return ended.stage === "test" || (state.started?.task.test.length === 0 && ended.stage === "lint");
+}
+
+function isMissingCommand(c: CheckEnded, reports: Reports): boolean {
+  const { exitCode } = c.result;
+  return (
+    (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash")
+  );
+}
+
+/** The results that say how an attempt went: the proof's when there was one that failed. */
+export function resultsOf(attempt: AttemptState): readonly CheckEnded[] {
+  return attempt.proof.length > 0 ? attempt.proof : attempt.checks;
+}
