@@ -106,7 +106,7 @@ function inAttempt(state: RunState, facts: Facts, base: "S0" | "S1"): Step | und
   if (state.unusableInRow.length >= UNUSABLE_LIMIT)
     return stop(
       "unusable-replies",
-      `${UNUSABLE_LIMIT} replies in a row could not be used (${state.unusableInRow.join(", ")}).`,
+      `${UNUSABLE_LIMIT} replies in a row could not be used (${state.unusableInRow.map((u) => u.code).join(", ")}).`,
     );
   if (state.calls >= budgetOf(state).calls)
     return stop("calls", `All ${budgetOf(state).calls} model calls are used.`);

@@ -116,5 +116,20 @@ export interface Clock {
   monotonic(): number;
 }
 
-/** One line or live view of progress for people; must never throw. */
-export type Progress = (entry: JournalEntry) => void;
+/** A line or live view of progress for people; must never throw. */
+export interface Progress {
+  /** One completed step. */
+  entry(entry: JournalEntry): void;
+  /** What is being done now, in a few words, until the next entry. */
+  doing(what: string): void;
+}
+
+/** All that a run needs from outside. */
+export interface Ports {
+  readonly journal: Journal;
+  readonly workspace: Workspace;
+  readonly checks: CheckRunner;
+  readonly model: Model;
+  readonly clock: Clock;
+  readonly progress: Progress;
+}

@@ -23,7 +23,8 @@ export interface RunState {
   readonly calls: number;
   /** Requests answered so far: the position in a recording. */
   readonly answered: number;
-  readonly unusableInRow: readonly string[];
+  /** Codes of the unusable replies since the last usable one, and what the model is told about the last. */
+  readonly unusableInRow: readonly { readonly code: string; readonly message: string }[];
   /** A call that got no reply at all, until the run is resumed. */
   readonly failedCall: Event<"call-ended"> | undefined;
   readonly spending: SpendState;
@@ -140,7 +141,7 @@ function newAttempt(event: Event<"attempt-started">): AttemptState {
 function answered(state: RunState, event: Event<"call-ended">): RunState {
   if (event.outcome === "failed") return { ...state, failedCall: event };
   const unusable = event.outcome === "unusable" || event.holds === "nothing";
-  const unusableInRow = unusable ? [...state.unusableInRow, event.code ?? "no-edits"] : [];
+  const unusableInRow = unusable ? [...state.unusableInRow, { code: event.code ?? "no-edits", message: event.message ?? "" }] : [];
   const next = { ...state, answered: state.answered + 1, unusableInRow };
   return withLast(next, (a) => ({ ...a, reply: unusable ? undefined : event }));
 }
