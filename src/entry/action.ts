@@ -1,0 +1,2 @@
+process.stderr.write("the action has no inputs yet\n");
+process.exitCode = 2;
