@@ -4,7 +4,7 @@ import type { EditError, FileSummary } from "./edit.ts";
 import type { Lesson } from "./lesson.ts";
 import type { ModelInfo, ModelReply } from "./model.ts";
 import type { Outcome } from "./outcome.ts";
-import type { RestoreReport, SnapshotRef } from "./ports.ts";
+import type { RestoreReport, SnapshotRef } from "./snapshot.ts";
 import type { Stop } from "./stop-reason.ts";
 import type { Task } from "./task.ts";
 

@@ -1,6 +1,7 @@
 import type { Check, CheckResult } from "./check.ts";
 import type { FileChange } from "./edit.ts";
 import type { JournalEntry, RunEvent } from "./event.ts";
+import type { RestoreReport, SnapshotRef, TreeChange } from "./snapshot.ts";
 import type { ModelInfo, ModelReply, ModelRequest } from "./model.ts";
 
 /** The append-only record of a run. */
@@ -36,30 +37,6 @@ export interface CheckRun {
   readonly result: CheckResult;
   /** Kept output as text, invalid bytes replaced; the left-out middle is marked by one line. */
   readonly text: string;
-}
-
-export interface SnapshotRef {
-  readonly label: "S0" | "S1";
-  /** sha256 of the manifest, the name of its file in the snapshot store. */
-  readonly manifest: string;
-  readonly files: number;
-  /** Bytes copied into the store because git cannot give them back. */
-  readonly copiedBytes: number;
-}
-
-/** A path that is not as the snapshot has it. */
-export interface TreeChange {
-  readonly path: string;
-  readonly kind: "added" | "removed" | "modified" | "type" | "mode" | "times";
-  /** Ignored by git's rules. */
-  readonly ignored: boolean;
-}
-
-export interface RestoreReport {
-  /** What differed before the restore, `.git` paths included. */
-  readonly changes: readonly TreeChange[];
-  /** Patch of what was there and is gone now, when any file's content differed; a path inside the journal's folder. */
-  readonly patchFile: string | undefined;
 }
 
 /** The user's checkout. Paths are relative to its root, `/` separated. */

@@ -1,6 +1,6 @@
 import type { Budget } from "./budget.ts";
 import type { JournalEntry, RunEvent } from "./event.ts";
-import type { SnapshotRef } from "./ports.ts";
+import type { SnapshotRef } from "./snapshot.ts";
 import { addSpend, NOTHING_SPENT } from "./spend.ts";
 import type { SpendState } from "./spend.ts";
 import type { Stop } from "./stop-reason.ts";
@@ -141,7 +141,9 @@ function newAttempt(event: Event<"attempt-started">): AttemptState {
 function answered(state: RunState, event: Event<"call-ended">): RunState {
   if (event.outcome === "failed") return { ...state, failedCall: event };
   const unusable = event.outcome === "unusable" || event.holds === "nothing";
-  const unusableInRow = unusable ? [...state.unusableInRow, { code: event.code ?? "no-edits", message: event.message ?? "" }] : [];
+  const unusableInRow = unusable
+    ? [...state.unusableInRow, { code: event.code ?? "no-edits", message: event.message ?? "" }]
+    : [];
   const next = { ...state, answered: state.answered + 1, unusableInRow };
   return withLast(next, (a) => ({ ...a, reply: unusable ? undefined : event }));
 }

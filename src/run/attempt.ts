@@ -9,7 +9,10 @@ import { readBody } from "./run.ts";
 import type { Run } from "./run.ts";
 
 /** Writes the attempt's edits into the tree, for the proof without those of test files; resolves to why it could not. */
-export async function applyEdits(run: Run, purpose: "attempt" | "proof" | "final"): Promise<Stop | undefined> {
+export async function applyEdits(
+  run: Run,
+  purpose: "attempt" | "proof" | "final",
+): Promise<Stop | undefined> {
   const attempt = current(run);
   const changes = await changesOf(run, attempt);
   const left = new Set(purpose === "proof" ? attempt.judged?.testFiles : []);

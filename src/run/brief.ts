@@ -32,7 +32,11 @@ export async function briefOf(run: Run): Promise<Brief> {
     refusal: refusals.length > 0 ? errorText(refusals) : undefined,
     wider:
       strategy === "wider"
-        ? widerEvidence({ kind: stagnation(tracesOf(state, run.reports)), files: evidence.files.map((f) => f.path), lessons })
+        ? widerEvidence({
+            kind: stagnation(tracesOf(state, run.reports)),
+            files: evidence.files.map((f) => f.path),
+            lessons,
+          })
         : undefined,
     attempt,
     attempts: budget.attempts,

@@ -21,19 +21,38 @@ export async function callModel(run: Run): Promise<void> {
   const estimate = paddedMessages(messages) + (tools.length > 0 ? paddedTokens(JSON.stringify(tools)) : 0);
   const window = run.ports.model.info.contextWindow;
   const wantedOutput =
-    window === undefined ? started.settings.maxOutput : Math.min(started.settings.maxOutput, Math.max(1, window - estimate));
-  const granted = reserve(budgetOf(state), state.spending.spend, { input: estimate, wantedOutput, price: started.price });
-  if (granted.kind === "denied") return run.append({ type: "stopping", stop: denied(granted.reason, run, estimate) });
+    window === undefined
+      ? started.settings.maxOutput
+      : Math.min(started.settings.maxOutput, Math.max(1, window - estimate));
+  const granted = reserve(budgetOf(state), state.spending.spend, {
+    input: estimate,
+    wantedOutput,
+    price: started.price,
+  });
+  if (granted.kind === "denied")
+    return run.append({ type: "stopping", stop: denied(granted.reason, run, estimate) });
 
   const request: ModelRequest = { messages, tools, maxOutput: granted.maxOutput };
   const call = state.calls + 1;
   const ordinal = state.answered + 1;
   const body = await run.ports.journal.put(JSON.stringify(request));
-  await run.append({ type: "call-sent", attempt, call, ordinal, request: body, estimate, maxOutput: granted.maxOutput });
+  await run.append({
+    type: "call-sent",
+    attempt,
+    call,
+    ordinal,
+    request: body,
+    estimate,
+    maxOutput: granted.maxOutput,
+  });
   run.ports.progress.doing("waiting for the model");
   const start = run.ports.clock.monotonic();
   const timeoutMs = Math.min(started.settings.callTimeoutMs, timeLeft(state, run.t()));
-  const reply = await run.ports.model.complete(request, { ordinal, timeoutMs, ...(run.signal && { signal: run.signal }) });
+  const reply = await run.ports.model.complete(request, {
+    ordinal,
+    timeoutMs,
+    ...(run.signal && { signal: run.signal }),
+  });
   const read = reply.kind === "reply" ? readReply(reply) : undefined;
   await run.append({
     type: "call-ended",
@@ -41,7 +60,12 @@ export async function callModel(run: Run): Promise<void> {
     call,
     outcome: reply.kind,
     code: reply.kind === "reply" ? read?.code : reply.code,
-    message: reply.kind === "reply" ? read?.message : reply.kind === "failed" ? `${reply.message} ${reply.hint}` : reply.message,
+    message:
+      reply.kind === "reply"
+        ? read?.message
+        : reply.kind === "failed"
+          ? `${reply.message} ${reply.hint}`
+          : reply.message,
     holds: read?.holds ?? "nothing",
     reply: await run.ports.journal.put(JSON.stringify(reply)),
     usage: usageOf(reply, estimate),
@@ -54,18 +78,36 @@ async function messagesOf(run: Run): Promise<readonly Message[]> {
   const state = run.state();
   const brief = await briefOf(run);
   const lookups = await Promise.all(
-    (state.attempts.at(-1)?.lookups ?? []).map((event) => readBody<readonly Message[]>(run.ports, event.messages)),
+    (state.attempts.at(-1)?.lookups ?? []).map((event) =>
+      readBody<readonly Message[]>(run.ports, event.messages),
+    ),
   );
   const unusable = state.unusableInRow.at(-1);
-  const notice: readonly Message[] = unusable ? [{ role: "user", content: `Your last reply could not be used: ${unusable.message}` }] : [];
+  const notice: readonly Message[] = unusable
+    ? [{ role: "user", content: `Your last reply could not be used: ${unusable.message}` }]
+    : [];
   return [...brief.messages, ...lookups.flat(), ...notice];
 }
 
 /** What the endpoint reported, else our own upper estimate; nothing for a call that no model answered. */
 function usageOf(reply: ModelReply, estimate: number): Usage {
   if (reply.kind === "failed")
-    return { input: estimate * reply.maybeBilled, cached: 0, output: 0, reasoning: 0, estimated: reply.maybeBilled > 0 };
-  return reply.usage ?? { input: estimate, cached: 0, output: paddedTokens(textOf(reply)), reasoning: 0, estimated: true };
+    return {
+      input: estimate * reply.maybeBilled,
+      cached: 0,
+      output: 0,
+      reasoning: 0,
+      estimated: reply.maybeBilled > 0,
+    };
+  return (
+    reply.usage ?? {
+      input: estimate,
+      cached: 0,
+      output: paddedTokens(textOf(reply)),
+      reasoning: 0,
+      estimated: true,
+    }
+  );
 }
 
 function textOf(reply: Exclude<ModelReply, { kind: "failed" }>): string {
@@ -83,10 +125,16 @@ function denied(
     case "calls":
       return { reason, detail: `All ${budget.calls} model calls are used.` };
     case "tokens":
-      return { reason, detail: `${next}, more than what is left of ${budget.tokens.toLocaleString("en-US")} tokens.` };
+      return {
+        reason,
+        detail: `${next}, more than what is left of ${budget.tokens.toLocaleString("en-US")} tokens.`,
+      };
     case "cost":
       return { reason, detail: `${next}, more than what is left of $${budget.usd}.` };
     case "unpriced":
-      return { reason: "cost", detail: "A dollar cap is set and the price of the model is unknown; name it with --price." };
+      return {
+        reason: "cost",
+        detail: "A dollar cap is set and the price of the model is unknown; name it with --price.",
+      };
   }
 }

@@ -14,7 +14,11 @@ export function packChanges(changes: readonly FileChange[]): readonly PackedChan
 }
 
 export function unpackChanges(packed: readonly PackedChange[]): readonly FileChange[] {
-  return packed.map(({ before, after, ...rest }) => ({ ...rest, before: unpack(before), after: unpack(after) }));
+  return packed.map(({ before, after, ...rest }) => ({
+    ...rest,
+    before: unpack(before),
+    after: unpack(after),
+  }));
 }
 
 function pack(bytes: Uint8Array | undefined): string | null {

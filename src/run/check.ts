@@ -11,9 +11,14 @@ import type { Run } from "./run.ts";
 export async function runCheck(run: Run, step: Extract<Step, { do: "check" }>): Promise<void> {
   const { check, purpose, round } = step;
   const attempt = run.state().attempts.at(-1)?.attempt ?? 0;
-  run.ports.progress.doing(`${purpose === "reproduce" ? `reproducing (${round} of 2)` : purpose}: ${check.command}`);
+  run.ports.progress.doing(
+    `${purpose === "reproduce" ? `reproducing (${round} of 2)` : purpose}: ${check.command}`,
+  );
   const timeoutMs = Math.min(check.timeoutMs, timeLeft(run.state(), run.t()));
-  const { result, text } = await run.ports.checks.run(check, { timeoutMs, ...(run.signal && { signal: run.signal }) });
+  const { result, text } = await run.ports.checks.run(check, {
+    timeoutMs,
+    ...(run.signal && { signal: run.signal }),
+  });
   if (result.cancelled) return;
   const report = completeReport(readText(run, check, { result, text }), check, result);
   await run.append({
@@ -29,7 +34,11 @@ export async function runCheck(run: Run, step: Extract<Step, { do: "check" }>): 
   });
 }
 
-function readText(run: Run, check: Check, { result, text }: { result: CheckResult; text: string }): ToolReport {
+function readText(
+  run: Run,
+  check: Check,
+  { result, text }: { result: CheckResult; text: string },
+): ToolReport {
   return readReport(text, {
     root: run.ports.workspace.root,
     stage: check.stage,

@@ -3,7 +3,7 @@ import { localize } from "../context/localize/localize.ts";
 import { targetsOf } from "../core/verdict.ts";
 import { distill } from "../readers/distill.ts";
 import { renderFailures } from "../readers/render.ts";
-import { sha256 } from "./judge.ts";
+import { sha256 } from "./sha256.ts";
 import type { Run } from "./run.ts";
 
 /** What the first prompt is built from; the same in every attempt of a run. */

@@ -9,7 +9,9 @@ export async function finish(run: Run): Promise<void> {
   const fixed = stopping.reason === "fixed";
   if (s0 !== undefined && tree !== "S0") await restore(run, "S0", fixed && started.task.setup.length > 0);
   if (!fixed) return run.append({ type: "stopped", stop: stopping, patch: undefined });
-  const patch = await run.ports.journal.put(await run.ports.workspace.diff(await changesOf(run, current(run))));
+  const patch = await run.ports.journal.put(
+    await run.ports.workspace.diff(await changesOf(run, current(run))),
+  );
   const kept = started.settings.patchOnly === undefined ? await applyEdits(run, "final") : undefined;
   await run.append({ type: "stopped", stop: kept ?? stopping, patch });
 }

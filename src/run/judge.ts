@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { EditError, FileChange, FileSummary } from "../core/edit.ts";
 import { pathsOf } from "../edit/parse-reply.ts";
 import { plan } from "../edit/plan.ts";
@@ -33,17 +32,33 @@ export async function judgeEdits(run: Run): Promise<void> {
     expect: (await evidenceOf(run)).shownHashes,
     wholeLines: parsed.format !== "tool-call",
   });
-  const base = { type: "edits-judged", attempt: attempt.attempt, call: ended.call, format: parsed.format, hypothesis } as const;
-  if (planned.kind === "refused") return run.append({ ...base, ...refused(planned.errors, false), patchKey: "", files: [] });
+  const base = {
+    type: "edits-judged",
+    attempt: attempt.attempt,
+    call: ended.call,
+    format: parsed.format,
+    hypothesis,
+  } as const;
+  if (planned.kind === "refused")
+    return run.append({ ...base, ...refused(planned.errors, false), patchKey: "", files: [] });
   const { changes, files, patchKey } = planned;
   const policy = policyErrors(changes, task);
-  if (policy.errors.length > 0) return run.append({ ...base, ...refused(policy.errors, true), patchKey, files });
+  if (policy.errors.length > 0)
+    return run.append({ ...base, ...refused(policy.errors, true), patchKey, files });
   const broken = await newSyntaxErrors(changes);
   if (broken.length > 0) return run.append({ ...base, ...refused(broken, false), patchKey, files });
-  await run.append({ ...base, ...(await accepted(run, changes, files)), patchKey, testFiles: policy.testFiles });
+  await run.append({
+    ...base,
+    ...(await accepted(run, changes, files)),
+    patchKey,
+    testFiles: policy.testFiles,
+  });
 }
 
-function refused(errors: readonly EditError[], byPolicy: boolean): {
+function refused(
+  errors: readonly EditError[],
+  byPolicy: boolean,
+): {
   errors: readonly EditError[];
   byPolicy: boolean;
   changes: undefined;
@@ -52,7 +67,11 @@ function refused(errors: readonly EditError[], byPolicy: boolean): {
   return { errors, byPolicy, changes: undefined, testFiles: [] };
 }
 
-async function accepted(run: Run, changes: readonly FileChange[], files: readonly FileSummary[]): Promise<{
+async function accepted(
+  run: Run,
+  changes: readonly FileChange[],
+  files: readonly FileSummary[],
+): Promise<{
   errors: readonly EditError[];
   byPolicy: boolean;
   files: readonly FileSummary[];
@@ -60,8 +79,4 @@ async function accepted(run: Run, changes: readonly FileChange[], files: readonl
 }> {
   const body = await run.ports.journal.put(JSON.stringify(packChanges(changes)));
   return { errors: [], byPolicy: false, files, changes: body };
-}
-
-export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -31,13 +31,24 @@ export async function answerLookups(run: Run): Promise<void> {
 }
 
 /** Native calls are answered one by one, requests in the text together. */
-function turn(reply: Extract<ModelReply, { kind: "reply" }>, results: readonly LookupResult[]): readonly Message[] {
+function turn(
+  reply: Extract<ModelReply, { kind: "reply" }>,
+  results: readonly LookupResult[],
+): readonly Message[] {
   const native = reply.toolCalls.map((call, i): Message => {
     const result = results[i];
-    return { role: "tool", toolCallId: call.id, content: result ? renderLookup(result) : "This call was not answered." };
+    return {
+      role: "tool",
+      toolCallId: call.id,
+      content: result ? renderLookup(result) : "This call was not answered.",
+    };
   });
   const rest = results.slice(reply.toolCalls.length).map(renderLookup);
-  return [assistantTurn(reply), ...native, ...(rest.length > 0 ? [{ role: "user", content: rest.join("\n\n") } as const] : [])];
+  return [
+    assistantTurn(reply),
+    ...native,
+    ...(rest.length > 0 ? [{ role: "user", content: rest.join("\n\n") } as const] : []),
+  ];
 }
 
 async function answer(run: Run, lookup: Lookup | LookupRefusal): Promise<LookupResult> {
@@ -60,11 +71,26 @@ async function readFile(run: Run, lookup: Extract<Lookup, { kind: "read" }>): Pr
   const paths = await run.ports.workspace.list();
   if (bytes === undefined || !paths.includes(lookup.path)) {
     const near = nearestPaths(lookup.path, paths);
-    return { request: lookup.request, ok: false, text: `There is no file ${lookup.path}.${near.length > 0 ? ` Nearest: ${near.join(", ")}.` : ""}` };
+    return {
+      request: lookup.request,
+      ok: false,
+      text: `There is no file ${lookup.path}.${near.length > 0 ? ` Nearest: ${near.join(", ")}.` : ""}`,
+    };
   }
   if (bytes.length > MOST_FILE_BYTES || bytes.includes(0))
-    return { request: lookup.request, ok: false, text: `${lookup.path} is not a text file of less than 2 MB.` };
-  return { request: lookup.request, ok: true, path: lookup.path, text: new TextDecoder().decode(bytes), from: lookup.from, to: lookup.to };
+    return {
+      request: lookup.request,
+      ok: false,
+      text: `${lookup.path} is not a text file of less than 2 MB.`,
+    };
+  return {
+    request: lookup.request,
+    ok: true,
+    path: lookup.path,
+    text: new TextDecoder().decode(bytes),
+    from: lookup.from,
+    to: lookup.to,
+  };
 }
 
 async function listFolder(run: Run, lookup: Extract<Lookup, { kind: "list" }>): Promise<LookupResult> {
@@ -86,9 +112,13 @@ async function searchText(run: Run, lookup: Extract<Lookup, { kind: "search" }>)
     const text = new TextDecoder().decode(bytes);
     if (lookup.pattern === undefined && !text.includes(lookup.text)) continue;
     for (const [i, line] of text.split("\n").entries()) {
-      const matches = lookup.pattern === undefined ? line.includes(lookup.text) : line.length < 2000 && lookup.pattern.test(line);
+      const matches =
+        lookup.pattern === undefined
+          ? line.includes(lookup.text)
+          : line.length < 2000 && lookup.pattern.test(line);
       if (matches) hits.push(`${path}:${i + 1}: ${line.trim().slice(0, 200)}`);
-      if (hits.length >= MOST_HITS) return { request: lookup.request, ok: true, text: `${hits.join("\n")}\n(more left out)` };
+      if (hits.length >= MOST_HITS)
+        return { request: lookup.request, ok: true, text: `${hits.join("\n")}\n(more left out)` };
     }
   }
   return hits.length === 0
@@ -100,7 +130,18 @@ async function readLog(run: Run, lookup: Extract<Lookup, { kind: "log" }>): Prom
   const runs = run.state().reproduce;
   const ended = runs.find((c) => c.check === lookup.check) ?? (runs.length === 1 ? runs[0] : undefined);
   if (ended === undefined)
-    return { request: lookup.request, ok: false, text: `There is no log "${lookup.check}". Logs: ${[...new Set(runs.map((c) => c.check))].join(", ")}.` };
+    return {
+      request: lookup.request,
+      ok: false,
+      text: `There is no log "${lookup.check}". Logs: ${[...new Set(runs.map((c) => c.check))].join(", ")}.`,
+    };
   const bytes = await run.ports.journal.get(ended.result.output.body);
-  return { request: lookup.request, ok: true, path: `log of ${ended.check}`, text: new TextDecoder().decode(bytes), from: lookup.from, to: lookup.to };
+  return {
+    request: lookup.request,
+    ok: true,
+    path: `log of ${ended.check}`,
+    text: new TextDecoder().decode(bytes),
+    from: lookup.from,
+    to: lookup.to,
+  };
 }

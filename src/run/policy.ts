@@ -13,17 +13,27 @@ export interface PolicyResult {
 }
 
 /** Refuses edits outside the scope, of protected paths, of existing test lines, or too large; opened paths pass. */
-export function policyErrors(changes: readonly FileChange[], task: Pick<Task, "scope" | "allow">): PolicyResult {
+export function policyErrors(
+  changes: readonly FileChange[],
+  task: Pick<Task, "scope" | "allow">,
+): PolicyResult {
   const inScope = task.scope.length === 0 ? () => true : picomatch([...task.scope], { dot: true });
   const opened = task.allow.length === 0 ? () => false : picomatch([...task.allow], { dot: true });
   const errors: EditError[] = [];
   const testFiles: string[] = [];
   const bytes = changes.reduce((sum, c) => sum + (c.after?.length ?? 0), 0);
-  if (changes.length > MOST_FILES) errors.push(violation(undefined, `${changes.length} files in one change; at most ${MOST_FILES} are allowed.`));
-  if (bytes > MOST_BYTES) errors.push(violation(undefined, `${bytes} bytes in one change; at most ${MOST_BYTES} are allowed.`));
+  if (changes.length > MOST_FILES)
+    errors.push(
+      violation(undefined, `${changes.length} files in one change; at most ${MOST_FILES} are allowed.`),
+    );
+  if (bytes > MOST_BYTES)
+    errors.push(violation(undefined, `${bytes} bytes in one change; at most ${MOST_BYTES} are allowed.`));
   for (const change of changes) {
     for (const path of [change.path, ...(change.renamedFrom === undefined ? [] : [change.renamedFrom])]) {
-      if (!inScope(path)) errors.push(violation(path, `${path} lies outside the scope of this task (${task.scope.join(", ")}).`));
+      if (!inScope(path))
+        errors.push(
+          violation(path, `${path} lies outside the scope of this task (${task.scope.join(", ")}).`),
+        );
       else if (!opened(path)) {
         const kind = classify(path);
         const reason = kind.class === "test" ? testReason(change) : protectedReason(change, path, kind);
@@ -36,18 +46,25 @@ export function policyErrors(changes: readonly FileChange[], task: Pick<Task, "s
 }
 
 function testReason(change: FileChange): string | undefined {
-  if (change.renamedFrom !== undefined || change.after === undefined) return "a test file cannot be renamed or deleted.";
+  if (change.renamedFrom !== undefined || change.after === undefined)
+    return "a test file cannot be renamed or deleted.";
   if (change.before === undefined) return undefined;
   return isPureInsertion(text(change.before), text(change.after))
     ? undefined
     : "existing lines of a test file cannot change; repair the source instead.";
 }
 
-function protectedReason(change: FileChange, path: string, kind: ReturnType<typeof classify>): string | undefined {
+function protectedReason(
+  change: FileChange,
+  path: string,
+  kind: ReturnType<typeof classify>,
+): string | undefined {
   if (kind.class === "protected") return `it is ${kind.what}, which this task may not edit.`;
   if (!/(^|\/)package\.json$/i.test(path)) return undefined;
   const key = touchedPackageKey(change.before && text(change.before), change.after && text(change.after));
-  return key === undefined ? undefined : `"${key}" of package.json says what is run or installed, and may not be edited.`;
+  return key === undefined
+    ? undefined
+    : `"${key}" of package.json says what is run or installed, and may not be edited.`;
 }
 
 function violation(path: string | undefined, message: string): EditError {

@@ -59,5 +59,8 @@ async function perform(run: Run, step: Exclude<Step, { do: "done" }>): Promise<v
 
 function cancelled(signal: AbortSignal): Parameters<Run["append"]>[0] {
   const name = typeof signal.reason === "string" ? signal.reason : "SIGINT";
-  return { type: "stopping", stop: { reason: "cancelled", signal: name, detail: `The run was cancelled by ${name}.` } };
+  return {
+    type: "stopping",
+    stop: { reason: "cancelled", signal: name, detail: `The run was cancelled by ${name}.` },
+  };
 }

@@ -21,7 +21,11 @@ export function replay(entries: readonly JournalEntry[], reports: Reports): read
     if (before !== undefined && isDecided(entry.event)) {
       const steps = [before.t, entry.t].map((t) => decide(state, { t, reports }));
       if (!steps.some((step) => leadsTo(step, entry.event, state)))
-        divergences.push({ n: entry.n, recorded: name(entry.event), decided: steps[0] ? describe(steps[0]) : "" });
+        divergences.push({
+          n: entry.n,
+          recorded: name(entry.event),
+          decided: steps[0] ? describe(steps[0]) : "",
+        });
     }
     state = reduce(state, entry);
     before = entry;
@@ -42,21 +46,38 @@ function leadsTo(step: Step, event: RunEvent, state: RunState): boolean {
     case "restore":
       return event.type === "restored" && event.to === step.to;
     case "check":
-      return event.type === "check-ended" && event.check === step.check.id && event.purpose === step.purpose && event.round === step.round;
+      return (
+        event.type === "check-ended" &&
+        event.check === step.check.id &&
+        event.purpose === step.purpose &&
+        event.round === step.round
+      );
     case "begin-attempt":
-      return event.type === "attempt-started" && event.attempt === step.attempt && event.strategy === step.strategy;
+      return (
+        event.type === "attempt-started" && event.attempt === step.attempt && event.strategy === step.strategy
+      );
     case "call":
-      return event.type === "call-sent" || (event.type === "stopping" && ["tokens", "cost", "calls"].includes(event.stop.reason));
+      return (
+        event.type === "call-sent" ||
+        (event.type === "stopping" && ["tokens", "cost", "calls"].includes(event.stop.reason))
+      );
     case "answer-lookups":
       return event.type === "lookups-answered";
     case "judge-edits":
       return event.type === "edits-judged";
     case "apply":
-      return (event.type === "apply-started" && event.purpose === step.purpose) || (event.type === "stopping" && event.stop.reason === "environment");
+      return (
+        (event.type === "apply-started" && event.purpose === step.purpose) ||
+        (event.type === "stopping" && event.stop.reason === "environment")
+      );
     case "end-attempt":
       return event.type === "attempt-ended" && event.outcome === step.outcome;
     case "stop":
-      return event.type === "stopping" && event.stop.reason === step.stop.reason && event.stop.stagnation === step.stop.stagnation;
+      return (
+        event.type === "stopping" &&
+        event.stop.reason === step.stop.reason &&
+        event.stop.stagnation === step.stop.stagnation
+      );
     case "finish":
       return ["restored", "apply-started", "stopped"].includes(event.type) && state.stopping !== undefined;
     case "done":

@@ -31,11 +31,16 @@ export function readReply(reply: Reply): ReadReply {
   if (edits.edits.length > 0) return { holds: "edits", code: undefined, message: undefined, ...rest };
   if (lookups.length > 0) return { holds: "lookups", code: undefined, message: undefined, ...rest };
   const reason = parseGiveUp(edits.prose);
-  if (reason !== undefined) return { holds: "give-up", code: undefined, message: `The model gave up: ${reason}`, ...rest };
+  if (reason !== undefined)
+    return { holds: "give-up", code: undefined, message: `The model gave up: ${reason}`, ...rest };
   return { holds: "nothing", code: "no-edits", message: nothingAsked, ...rest };
 }
 
 /** The reply as the assistant's own turn, for a conversation that goes on. */
 export function assistantTurn(reply: Reply): Message {
-  return { role: "assistant", content: reply.text, ...(reply.toolCalls.length > 0 && { toolCalls: reply.toolCalls }) };
+  return {
+    role: "assistant",
+    content: reply.text,
+    ...(reply.toolCalls.length > 0 && { toolCalls: reply.toolCalls }),
+  };
 }
