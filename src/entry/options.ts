@@ -1,0 +1,70 @@
+import type { Budget, Price } from "../core/budget.ts";
+
+/** What `fix` was asked to do, from flags, configuration file and defaults together. */
+export interface FixOptions {
+  readonly dir: string;
+  readonly task: string | undefined;
+  readonly taskFile: string | undefined;
+  readonly test: readonly string[];
+  readonly lint: readonly string[];
+  readonly setup: readonly string[];
+  readonly scope: readonly string[];
+  readonly allow: readonly string[];
+  readonly target: readonly string[];
+  readonly budget: Budget;
+  readonly model: ModelOptions;
+  readonly strategy: string;
+  /** Folder of the journal; the user's state folder when undefined. */
+  readonly journal: string | undefined;
+  readonly report: string | undefined;
+  readonly record: string | undefined;
+  readonly replay: string | undefined;
+  readonly patch: string | undefined;
+  readonly yes: boolean;
+  readonly quiet: boolean;
+  readonly json: boolean;
+  /** Seconds by stage. */
+  readonly timeouts: Readonly<Partial<Record<"setup" | "lint" | "test" | "call", number>>>;
+  readonly env: readonly string[];
+  readonly lookups: "text" | "native";
+  readonly snapshotCapBytes: number;
+  readonly outputLimitBytes: number;
+  readonly lessonTokens: number;
+  readonly evidenceTokens: number;
+}
+
+export interface ModelOptions {
+  readonly model: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly api: "chat" | "responses";
+  readonly price: Price | undefined;
+  readonly contextWindow: number | undefined;
+  readonly maxOutput: number;
+  /** Fields that go into each request's body as they are: temperature, seed, reasoning effort and others. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export type Command =
+  | { readonly name: "fix"; readonly options: FixOptions }
+  | { readonly name: "demo"; readonly live: boolean; readonly options: FixOptions }
+  | { readonly name: "resume"; readonly journal: string; readonly options: FixOptions }
+  | {
+      readonly name: "replay";
+      readonly journal: string;
+      readonly speed: number | undefined;
+      readonly json: boolean;
+    }
+  | {
+      readonly name: "brief";
+      readonly journal: string;
+      readonly attempt: number;
+      readonly call: number | undefined;
+      readonly diff: boolean;
+      readonly json: boolean;
+    }
+  | {
+      readonly name: "report";
+      readonly journal: string;
+      readonly format: readonly ("md" | "html" | "json" | "text")[];
+    }
+  | { readonly name: "doctor"; readonly options: FixOptions };
