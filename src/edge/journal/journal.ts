@@ -60,7 +60,7 @@ function whenAbsent(error: unknown): JournalContent {
   const cause =
     error instanceof MulliganError ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
   if (cause?.code !== "ENOENT") throw error;
-  return { entries: [], tornTail: false, size: 0 };
+  return { entries: [], tornTail: false, problems: [], size: 0 };
 }
 
 async function lockJournal(dir: string, runId: string): Promise<Lock> {

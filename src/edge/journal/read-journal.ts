@@ -1,14 +1,17 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MulliganError } from "../../core/errors.ts";
 import { JOURNAL_VERSION } from "../../core/event.ts";
-import type { JournalEntry } from "../../core/event.ts";
+import type { JournalEntry, RunEvent } from "../../core/event.ts";
 import { parseEntry } from "./parse-entry.ts";
 
 export interface JournalContent {
   readonly entries: readonly JournalEntry[];
   /** The last line was only half written and is left out. */
   readonly tornTail: boolean;
+  /** Sentences about what is not as it was written but does not keep the entries from being read. */
+  readonly problems: readonly string[];
   /** Bytes of the whole lines. */
   readonly size: number;
 }
@@ -26,7 +29,36 @@ export async function readJournal(dir: string): Promise<JournalContent> {
   });
   const size = bytes.lastIndexOf(0x0a) + 1;
   const lines = size === 0 ? [] : bytes.toString("utf8", 0, size - 1).split("\n");
-  return { entries: readLines(lines, file), tornTail: size < bytes.length, size };
+  const entries = readLines(lines, file);
+  const tornTail = size < bytes.length;
+  const torn = tornTail ? ["The last line was only half written and is left out."] : [];
+  return { entries, tornTail, problems: [...torn, ...missingBodies(dir, entries)], size };
+}
+
+/** Only whether they are there; whether their bytes are right is seen when they are read. */
+function missingBodies(dir: string, entries: readonly JournalEntry[]): readonly string[] {
+  return entries.flatMap(({ n, event }) =>
+    bodiesOf(event)
+      .filter((hash) => !existsSync(join(dir, "bodies", hash)))
+      .map((hash) => `The body ${hash} that line ${n} (${event.type}) names is missing.`),
+  );
+}
+
+function bodiesOf(event: RunEvent): readonly string[] {
+  switch (event.type) {
+    case "check-ended":
+      return [event.report, event.result.output.body];
+    case "call-sent":
+      return [event.request];
+    case "call-ended":
+      return [event.reply];
+    case "lookups-answered":
+      return [event.messages];
+    case "edits-judged":
+      return event.changes === undefined ? [] : [event.changes];
+    default:
+      return [];
+  }
 }
 
 function readLines(lines: readonly string[], file: string): readonly JournalEntry[] {
