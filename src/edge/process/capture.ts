@@ -49,7 +49,9 @@ export function createCapture({
   const pushHead = (piece: Buffer): number => {
     if (headIsFull) return 0;
     headIsFull = head + piece.length > headLimit;
-    const length = headIsFull ? lastBorder(piece, headLimit - head, encodingOf(first)) : piece.length;
+    const length = headIsFull
+      ? lastBorder(piece, headLimit - head, { encoding: encodingOf(first), offset: head })
+      : piece.length;
     sink.keep(stream.push(piece.subarray(0, length)));
     head += length;
     return length;
@@ -57,12 +59,14 @@ export function createCapture({
 
   const writeTail = (rest: Buffer): void => {
     const encoding = encodingOf(first);
-    const from = nextBorder(rest, rest.length - tailBytes, encoding);
-    const tail = redactor.stream();
+    const offset = total - rest.length;
+    const from = nextBorder(rest, rest.length - tailBytes, { encoding, offset });
+    const leftOut = offset + from - (head - stream.held().length);
+    // A secret that began in the head may end in the tail.
+    const tail = offset === head ? stream : redactor.stream();
     tail.push(rest.subarray(0, from));
-    const before = rest.subarray(from - tail.held(), from);
+    const before = Buffer.from(tail.held());
     const shown = Buffer.concat([tail.push(rest.subarray(from)), tail.end()]);
-    const leftOut = total - (head - stream.held()) - (rest.length - from);
     const marker = `[mulligan: ${leftOut.toLocaleString("en-US")} bytes of output are left out here]\n`;
     sink.note(encode(sink.endsLine() ? marker : `\n${marker}`, encoding));
     sink.keep(shown.subarray(0, before.length).equals(before) ? shown.subarray(before.length) : shown);

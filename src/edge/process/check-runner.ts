@@ -80,7 +80,7 @@ export function createCheckRunner(options: CheckRunnerOptions): CheckRunner {
                 });
         return await store(facts, capture.finish());
       } catch (error) {
-        await rm(`${file}.out`, { force: true });
+        await rm(`${file}.out`, { force: true }).catch(() => undefined);
         throw storageError(error, `The output of "${check.command}" could not be stored in ${scratchDir}`);
       } finally {
         signal?.removeEventListener("abort", cancel);

@@ -37,10 +37,10 @@ const EXITING = 0x4;
 function readStat(pid: number): Process | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`).toString("latin1");
   // The command's name, in parentheses, may itself hold spaces and parentheses.
-  const [state = "Z", parent, group, session, , , flags, ...rest] = stat
+  const [state = "", parent, group, session, , , flags, ...rest] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ");
-  if (/[ZXx]/.test(state) || (Number(flags) & EXITING) !== 0) return undefined;
+  if (!/^[^ZXx]$/.test(state) || (Number(flags) & EXITING) !== 0) return undefined;
   return {
     pid,
     parent: Number(parent),

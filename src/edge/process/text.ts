@@ -19,9 +19,16 @@ export function encode(text: string, encoding: Encoding): Buffer {
   return encoding === "utf-16le" ? bytes : bytes.swap16();
 }
 
+/** Where in a longer text some bytes stand. */
+export interface Place {
+  readonly encoding: Encoding;
+  /** Bytes before the first. */
+  readonly offset: number;
+}
+
 /** Where to end before `limit`: after the last line end where there is one, else between two characters. */
-export function lastBorder(bytes: Uint8Array, limit: number, encoding: Encoding): number {
-  if (encoding !== "utf-8") return limit - (limit % 2);
+export function lastBorder(bytes: Uint8Array, limit: number, { encoding, offset }: Place): number {
+  if (encoding !== "utf-8") return Math.max(0, limit - ((offset + limit) % 2));
   const line = bytes.lastIndexOf(0x0a, limit - 1) + 1;
   if (line > 0) return line;
   let at = limit;
@@ -29,12 +36,13 @@ export function lastBorder(bytes: Uint8Array, limit: number, encoding: Encoding)
   return at;
 }
 
-/** How far after a line's or a longer character's end a cut is moved at most. */
+/** How far a cut is moved at most to reach a line's end. */
 const REACH = 4096;
 
 /** Where to begin at or after `from`: at the next line where one begins soon, else between two characters. */
-export function nextBorder(bytes: Uint8Array, from: number, encoding: Encoding): number {
-  if (encoding !== "utf-8") return from + (from % 2);
+export function nextBorder(bytes: Uint8Array, from: number, { encoding, offset }: Place): number {
+  if (encoding !== "utf-8") return from + ((offset + from) % 2);
+  if (bytes[from - 1] === 0x0a) return from;
   const line = bytes.subarray(from, from + REACH).indexOf(0x0a);
   if (line >= 0) return from + line + 1;
   let at = from;

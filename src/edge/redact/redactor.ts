@@ -17,7 +17,7 @@ export interface RedactStream {
   /** The rest. Nothing may be pushed after it. */
   end(): Buffer;
   /** Bytes that are held back because a secret may begin there. */
-  held(): number;
+  held(): Buffer;
 }
 
 const MASK = "***";
@@ -69,7 +69,7 @@ function maskText(text: string, forms: readonly string[]): string {
 }
 
 function passOn(): RedactStream {
-  return { push: (piece) => piece, end: () => Buffer.alloc(0), held: () => 0 };
+  return { push: (piece) => piece, end: () => Buffer.alloc(0), held: () => Buffer.alloc(0) };
 }
 
 function maskStream(forms: readonly Buffer[]): RedactStream {
@@ -84,9 +84,10 @@ function maskStream(forms: readonly Buffer[]): RedactStream {
     const parts: Buffer[] = [];
     let at = 0;
     for (const { from, to } of all) {
-      if (from >= end) break;
+      const goesOn = from === 0 && masked > 0;
+      if (from >= end && !goesOn) break;
       parts.push(data.subarray(at, from));
-      if (from > 0 || masked === 0) parts.push(Buffer.from(MASK));
+      if (!goesOn) parts.push(Buffer.from(MASK));
       at = to;
     }
     if (at < end) parts.push(data.subarray(at, end));
@@ -101,7 +102,7 @@ function maskStream(forms: readonly Buffer[]): RedactStream {
       return take(data, startedForm(data, forms));
     },
     end: () => take(carry, 0),
-    held: () => carry.length,
+    held: () => carry,
   };
 }
 
