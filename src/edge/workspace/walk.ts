@@ -1,0 +1,99 @@
+import { lstatSync, readdirSync, readlinkSync } from "node:fs";
+import type { Stats } from "node:fs";
+
+/**
+ * Paths inside this folder are absolute and written one character per byte (latin1), so that names in any encoding
+ * survive; `native` makes what the file system calls take.
+ */
+export type BytePath = string;
+
+export function bytePath(path: string): BytePath {
+  return Buffer.from(path, "utf8").toString("latin1");
+}
+
+export function native(path: BytePath): string | Buffer {
+  // eslint-disable-next-line no-control-regex -- this is the range of ASCII
+  return /^[\x00-\x7f]*$/.test(path) ? path : Buffer.from(path, "latin1");
+}
+
+/** The readable form of a path; bytes that are not UTF-8 become U+FFFD. */
+export function readable(path: BytePath): string {
+  return Buffer.from(path, "latin1").toString("utf8");
+}
+
+/** What one `lstat` says of a path; times in milliseconds. */
+export interface Entry {
+  readonly type: "file" | "folder" | "link" | "other";
+  readonly mode: number;
+  readonly size: number;
+  readonly mtime: number;
+  readonly ctime: number;
+  readonly inode: number;
+  /** Target of a link, one character per byte. */
+  readonly target: string | undefined;
+}
+
+export type Tree = Map<BytePath, Entry>;
+
+export interface Area {
+  readonly dir: BytePath;
+  /** Absolute paths that are left out with all that they hold. */
+  readonly skip: (path: BytePath) => boolean;
+}
+
+/** Every path below the areas' folders, the folders themselves included. Folders that vanish meanwhile are left out. */
+export function walk(areas: readonly Area[]): Tree {
+  const tree: Tree = new Map();
+  for (const { dir, skip } of areas) {
+    const stats = lstatSync(native(dir), { throwIfNoEntry: false });
+    if (stats === undefined) continue;
+    tree.set(dir, entryOf(dir, stats));
+    const pending = [dir];
+    for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+      for (const name of namesIn(folder)) {
+        const path = `${folder}/${name}`;
+        if (skip(path)) continue;
+        const inside = lstatSync(native(path), { throwIfNoEntry: false });
+        if (inside === undefined) continue;
+        const entry = entryOf(path, inside);
+        tree.set(path, entry);
+        if (entry.type === "folder") pending.push(path);
+      }
+    }
+  }
+  return tree;
+}
+
+export function look(path: BytePath): Entry | undefined {
+  const stats = lstatSync(native(path), { throwIfNoEntry: false });
+  return stats && entryOf(path, stats);
+}
+
+function namesIn(folder: BytePath): string[] {
+  try {
+    return readdirSync(native(folder), { encoding: "latin1" });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw error;
+  }
+}
+
+function entryOf(path: BytePath, stats: Stats): Entry {
+  const type = stats.isFile()
+    ? "file"
+    : stats.isDirectory()
+      ? "folder"
+      : stats.isSymbolicLink()
+        ? "link"
+        : "other";
+  return {
+    type,
+    mode: stats.mode,
+    size: type === "folder" ? 0 : stats.size,
+    mtime: stats.mtimeMs,
+    ctime: stats.ctimeMs,
+    inode: stats.ino,
+    target: type === "link" ? readlinkSync(native(path), "latin1") : undefined,
+  };
+}

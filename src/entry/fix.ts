@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Check, Stage } from "../core/check.ts";
+import { MulliganError } from "../core/errors.ts";
+import { JOURNAL_VERSION } from "../core/event.ts";
+import type { Journal, Model, Progress } from "../core/ports.ts";
+import type { Price } from "../core/budget.ts";
+import type { RunState } from "../core/run-state.ts";
+import { exitCodeOf } from "../core/stop-reason.ts";
+import type { Task } from "../core/task.ts";
+import { systemClock } from "../edge/clock.ts";
+import { createJournal, defaultJournalDir } from "../edge/journal/journal.ts";
+import { lockCheckout } from "../edge/journal/lock.ts";
+import { openRepository } from "../edge/workspace/repository.ts";
+import type { Repository } from "../edge/workspace/repository.ts";
+import { repair } from "../run/repair.ts";
+import { compose, stateHome } from "./compose.ts";
+import type { Environment } from "./compose.ts";
+import { chooseChecks } from "./choose-checks.ts";
+import { modelOf } from "./model.ts";
+import type { FixOptions } from "./options.ts";
+import { withSignals } from "./signals.ts";
+
+export interface Outcome {
+  readonly state: RunState;
+  readonly journal: Journal;
+  readonly exitCode: number;
+}
+
+export interface World {
+  readonly environment: Environment;
+  readonly cwd: string;
+  readonly progress: Progress;
+  /** Says something to the user on standard error. */
+  readonly say: (line: string) => void;
+  /** Asks yes or no on the terminal; undefined where there is none. */
+  readonly ask: ((question: string) => Promise<boolean>) | undefined;
+}
+
+/** Repairs one checkout. Everything that can be wrong with the input is found before anything is written. */
+export async function fix(options: FixOptions, world: World): Promise<Outcome> {
+  const repository = await openRepository(resolve(world.cwd, options.dir));
+  const task = await taskOf(options, world, repository);
+  const { model, price, secrets } = await modelOf(options, world);
+  if (options.budget.usd !== undefined && price === undefined)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `A cap of $${options.budget.usd} is set and the price of ${model.info.name} is unknown.`,
+      "Name the price with --price IN,OUT (dollars per million tokens), or leave --max-usd out.",
+    );
+  const runId = randomUUID();
+  const state = stateHome(world.environment);
+  const checkout = await lockCheckout({ stateDir: resolve(state, "mulligan"), root: repository.root, runId });
+  try {
+    const now = systemClock.now();
+    const dir = options.journal ?? defaultJournalDir({ stateHome: state, root: repository.root, runId, now });
+    const journal = await createJournal({ dir: resolve(world.cwd, dir), clock: systemClock, runId });
+    return await start({ options, world, repository, task, model, price, secrets, runId, journal });
+  } finally {
+    await checkout.release();
+  }
+}
+
+interface Start {
+  readonly options: FixOptions;
+  readonly world: World;
+  readonly repository: Repository;
+  readonly task: Task;
+  readonly model: Model;
+  readonly price: Price | undefined;
+  readonly secrets: readonly string[];
+  readonly runId: string;
+  readonly journal: Journal;
+}
+
+async function start(s: Start): Promise<Outcome> {
+  const { options, world, repository, journal } = s;
+  try {
+    const settings = settingsOf(options, world.cwd);
+    const { ports, dropped } = await compose({
+      ...s,
+      progress: world.progress,
+      environment: world.environment,
+      settings,
+      outputs: outputsOf(options, world.cwd),
+    });
+    const started = await journal.append({
+      type: "run-started",
+      version: JOURNAL_VERSION,
+      runId: s.runId,
+      root: repository.root,
+      task: s.task,
+      budget: options.budget,
+      model: s.model.info,
+      price: s.price,
+      settings,
+    });
+    world.progress.entry(started);
+    for (const note of dropped) world.progress.entry(await journal.append({ type: "noted", note }));
+    const state = await withSignals((signal) => repair(ports, signal));
+    return { state, journal, exitCode: state.stopped ? exitCodeOf(state.stopped.stop) : 1 };
+  } finally {
+    await journal.close();
+  }
+}
+
+function settingsOf(options: FixOptions, cwd: string): Parameters<typeof compose>[0]["settings"] {
+  return {
+    strategy: options.strategy,
+    lessonTokens: options.lessonTokens,
+    evidenceTokens: options.evidenceTokens,
+    refusalTokens: 600,
+    maxOutput: options.model.maxOutput,
+    callTimeoutMs: (options.timeouts.call ?? 600) * 1000,
+    snapshotCapBytes: options.snapshotCapBytes,
+    patchOnly: options.patch === undefined ? undefined : resolve(cwd, options.patch),
+    envNames: options.env,
+    lookups: options.lookups,
+  };
+}
+
+function outputsOf(options: FixOptions, cwd: string): readonly string[] {
+  return [options.report, options.record, options.patch].flatMap((path) =>
+    path === undefined ? [] : [resolve(cwd, path)],
+  );
+}
+
+async function taskOf(options: FixOptions, world: World, repository: Repository): Promise<Task> {
+  const goal =
+    options.taskFile === undefined
+      ? (options.task ?? "")
+      : await readTask(resolve(world.cwd, options.taskFile));
+  const commands = await chooseChecks(options, world, repository.root);
+  return {
+    goal,
+    trust: "trusted",
+    setup: checks("setup", commands.setup, options),
+    lint: checks("lint", commands.lint, options),
+    test: checks("test", commands.test, options),
+    scope: options.scope,
+    allow: options.allow,
+    targets: options.target,
+  };
+}
+
+async function readTask(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The task file ${file} cannot be read.`,
+      "Name a text file that exists.",
+      error,
+    );
+  });
+}
+
+function checks(
+  stage: Exclude<Stage, "syntax">,
+  commands: readonly string[],
+  options: FixOptions,
+): readonly Check[] {
+  return commands.map((command, i) => ({
+    id: i === 0 ? stage : `${stage}-${i + 1}`,
+    stage,
+    command,
+    cwd: ".",
+    timeoutMs: (options.timeouts[stage] ?? 600) * 1000,
+    outputLimitBytes: options.outputLimitBytes,
+  }));
+}
+
+/** Writes the fix where `--patch` says. */
+export async function writePatch(outcome: Outcome): Promise<void> {
+  const { state, journal } = outcome;
+  const target = state.started?.settings.patchOnly;
+  const body = state.stopped?.patch;
+  if (target !== undefined && body !== undefined) await writeFile(target, await journal.get(body));
+}
