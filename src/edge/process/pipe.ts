@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { closeSync, constants, openSync, readlinkSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Socket } from "node:net";
-import { promisify } from "node:util";
 
 /** The reading end of a pipe whose writing end is given to a child, both its outputs in one, in order. */
 export interface Pipe {
@@ -20,7 +19,7 @@ export interface Pipe {
  * output and error would be two, read in no certain order. The bytes given to `onBytes` are only valid during the call.
  */
 export async function openPipe(file: string, onBytes: (bytes: Buffer) => void): Promise<Pipe> {
-  await promisify(execFile)("mkfifo", ["-m", "600", file]);
+  await makeNamedPipe(file);
   const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   let writer = openSync(file, constants.O_WRONLY);
   await rm(file);
@@ -53,4 +52,14 @@ export async function openPipe(file: string, onBytes: (bytes: Buffer) => void): 
     },
     destroy: () => socket.destroy(),
   };
+}
+
+function makeNamedPipe(file: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    spawn("mkfifo", ["-m", "600", file], { stdio: "ignore" })
+      .once("error", reject)
+      .once("exit", (code) =>
+        code === 0 ? resolve() : reject(new Error(`mkfifo ended with exit code ${code} for ${file}`)),
+      );
+  });
 }

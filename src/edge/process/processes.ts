@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** A living process; zombies and processes that are already exiting are left out. */
+/** A living process; zombies, exiting processes and the kernel's own threads are left out. */
 export interface Process {
   readonly pid: number;
   readonly parent: number;
@@ -32,7 +32,8 @@ function listFromProc(): readonly Process[] {
     .flatMap((name) => readStat(Number(name)) ?? []);
 }
 
-const EXITING = 0x4;
+/** Flags of the kernel for a process that is exiting and for a thread of its own. */
+const EXITING_OR_KERNEL = 0x4 | 0x200000;
 
 function readStat(pid: number): Process | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`).toString("latin1");
@@ -40,7 +41,7 @@ function readStat(pid: number): Process | undefined {
   const [state = "", parent, group, session, , , flags, ...rest] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ");
-  if (!/^[^ZXx]$/.test(state) || (Number(flags) & EXITING) !== 0) return undefined;
+  if (!/^[^ZXx]$/.test(state) || (Number(flags) & EXITING_OR_KERNEL) !== 0) return undefined;
   return {
     pid,
     parent: Number(parent),

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { passed } from "../../../src/core/check.ts";
@@ -354,4 +355,17 @@ test("a scratch folder that cannot be written is an environment error", async ()
       message: `The output of "true" could not be stored in ${join(home, "file", "scratch")}: a part of the path is not a folder.`,
     },
   );
+});
+
+test("when the output can no longer be stored, the command is ended and the reason told", () => {
+  // Files of at most 8 kB; Node ignores the signal, so that a write fails as on a full disk.
+  const script = fileURLToPath(new URL("run-once.ts", import.meta.url));
+  const args = [process.execPath, script, home, "yes & sleep 300"];
+  const said = execFileSync("bash", ["-c", 'ulimit -f 8; exec "$0" "$@"', ...args], { encoding: "utf8" });
+  expect(JSON.parse(said)).toEqual({
+    code: "ENVIRONMENT",
+    message: `The output of "yes & sleep 300" could not be stored in ${join(home, "scratch")}: a limit on the size of files was reached.`,
+  });
+  expect(readdirSync(join(home, "scratch"))).toEqual([]);
+  expect(listProcesses().filter((p) => p.hasVariable("MULLIGAN_RUN_ID=run-once"))).toEqual([]);
 });
