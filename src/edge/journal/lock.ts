@@ -39,7 +39,11 @@ async function tryLock(dir: string, runId: string): Promise<Taken> {
   try {
     await writeFile(file, runId, { flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      // On a full disk the file is there, but empty.
+      await rm(file, { force: true }).catch(() => undefined);
+      throw error;
+    }
     return { kind: "held", by: { pid: process.pid, runId: await readFile(file, "utf8").catch(() => "") } };
   }
   const lock = { release: () => rm(file, { force: true }) };

@@ -14,7 +14,7 @@ export interface Suggestion {
   readonly lint?: readonly string[];
   /** The project names its test tool, it does not only have files that look like tests. */
   readonly stated: boolean;
-  /** A whole sentence. */
+  /** What speaks for it, in words that go on from "guessed from". */
   readonly because: string;
 }
 

@@ -10,7 +10,7 @@ export interface Guess {
   /** Only a suggestion: nobody asked for it to pass. */
   readonly lint: readonly string[];
   readonly test: readonly string[];
-  /** What spoke for it, or why there is no guess: a whole sentence. */
+  /** What it was guessed from, in a few words that go on from "guessed from"; without a guess a sentence why. */
   readonly because: string;
 }
 
@@ -55,7 +55,7 @@ function inFolder(name: string, guess: Guess): Guess {
     setup: guess.setup.map(there),
     lint: guess.lint.map(there),
     test: guess.test.map(there),
-    because: `In ${name}: ${guess.because}`,
+    because: `${guess.because} in ${name}`,
   };
 }
 

@@ -15,25 +15,25 @@ function stated(test: string, because: string, setup: readonly string[] = []): S
 }
 
 function go({ has }: Folder): Perhaps {
-  return has("go.mod") ? stated("go test ./...", "It has a go.mod.") : undefined;
+  return has("go.mod") ? stated("go test ./...", "go.mod") : undefined;
 }
 
 async function cargo({ read }: Folder): Promise<Perhaps> {
   const text = await read("Cargo.toml");
   if (text === undefined) return undefined;
   const whole = /^\s*\[workspace[\].]/m.test(text) ? " --workspace" : "";
-  return stated(`cargo test${whole}`, "It has a Cargo.toml.");
+  return stated(`cargo test${whole}`, "Cargo.toml");
 }
 
 function maven({ has }: Folder): Perhaps {
   if (!has("pom.xml")) return undefined;
-  return stated(`${has("mvnw") ? "./mvnw" : "mvn"} -q test`, "It has a pom.xml.");
+  return stated(`${has("mvnw") ? "./mvnw" : "mvn"} -q test`, "pom.xml");
 }
 
 function gradle({ has }: Folder): Perhaps {
   const file = ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"].find(has);
   if (file === undefined) return undefined;
-  return stated(`${has("gradlew") ? "./gradlew" : "gradle"} test`, `It has a ${file}.`);
+  return stated(`${has("gradlew") ? "./gradlew" : "gradle"} test`, file);
 }
 
 function dotnet({ files }: Folder): Perhaps {
@@ -43,7 +43,7 @@ function dotnet({ files }: Folder): Perhaps {
   if (first === undefined) return undefined;
   // Without a name dotnet refuses to choose between several.
   const name = solutions.length + projects.length > 1 ? ` ${quoted(first)}` : "";
-  return stated(`dotnet test${name}`, `It has ${first}.`);
+  return stated(`dotnet test${name}`, first);
 }
 
 function quoted(name: string): string {
@@ -52,9 +52,9 @@ function quoted(name: string): string {
 
 function rspec({ has, files }: Folder): Perhaps {
   const because = has(".rspec")
-    ? "It has a .rspec."
+    ? ".rspec"
     : files.some((path) => /^spec\/.*_spec\.rb$/.test(path))
-      ? "It has specs in spec/."
+      ? "the specs in spec/"
       : undefined;
   return because === undefined ? undefined : stated(has("Gemfile") ? "bundle exec rspec" : "rspec", because);
 }
@@ -64,7 +64,7 @@ async function phpunit({ has, read }: Folder): Promise<Perhaps> {
   const composer = await read("composer.json");
   if (config === undefined && !/"phpunit\/phpunit"\s*:/.test(composer ?? "")) return undefined;
   const installed = composer === undefined || (await read("vendor/autoload.php")) !== undefined;
-  const because = config === undefined ? "composer.json names phpunit." : `It has a ${config}.`;
+  const because = config === undefined ? "phpunit in composer.json" : config;
   return stated("vendor/bin/phpunit", because, installed ? [] : ["composer install"]);
 }
 
@@ -75,7 +75,7 @@ async function make({ read }: Folder): Promise<Perhaps> {
     const target = ["test", "check"].find((name) =>
       new RegExp(`^(?:[\\w-]+ +)*${name}(?: +[\\w-]+)*\\s*:(?!=|:=)`, "m").test(text),
     );
-    return target === undefined ? undefined : stated(`make ${target}`, `${file} has the target "${target}".`);
+    return target === undefined ? undefined : stated(`make ${target}`, `the target "${target}" of ${file}`);
   }
   return undefined;
 }
@@ -86,6 +86,6 @@ async function ctest({ read }: Folder): Promise<Perhaps> {
     return undefined;
   return stated(
     "cmake -S . -B build && cmake --build build && ctest --test-dir build --output-on-failure",
-    "CMakeLists.txt enables CTest.",
+    "the tests that CMakeLists.txt enables",
   );
 }

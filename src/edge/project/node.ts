@@ -19,12 +19,12 @@ export async function nodeSuggestions(folder: Folder): Promise<readonly Suggesti
   const script = manifest.scripts["test"];
   if (script !== undefined && !script.includes("no test specified")) {
     const test = manager === "bun" ? "bun run test" : `${manager} test`;
-    return [{ test, setup, lint, stated: true, because: "package.json has a test script." }];
+    return [{ test, setup, lint, stated: true, because: "the test script of package.json" }];
   }
   const tool = ["vitest", "jest", "mocha"].find((name) => manifest.dependencies.includes(name));
   if (tool === undefined) return (await nodeTests(folder)).map((s) => ({ ...s, setup, lint }));
   const test = runTool(manager, tool === "vitest" ? "vitest run" : tool);
-  return [{ test, setup, lint, stated: true, because: `package.json names ${tool}.` }];
+  return [{ test, setup, lint, stated: true, because: `${tool} in package.json` }];
 }
 
 function readManifest(text: string | undefined): Manifest | undefined {
@@ -108,5 +108,5 @@ const TEST_FILE = /(?:^|\/)(?:test\/.+|[^/]+[._-]test|test-[^/]+|test)\.[cm]?[jt
 async function nodeTests(folder: Folder): Promise<readonly Suggestion[]> {
   const texts = await sample(folder, TEST_FILE, 5);
   if (!texts.some((text) => /["']node:test["']/.test(text))) return [];
-  return [{ test: "node --test", stated: true, because: "Its test files import node:test." }];
+  return [{ test: "node --test", stated: true, because: "test files that import node:test" }];
 }

@@ -8,22 +8,22 @@ export async function pythonSuggestions(folder: Folder): Promise<readonly Sugges
   const python = await interpreter(folder);
   const pytest = `${python} -m pytest`;
   const config = await pytestConfig(folder);
-  if (config !== undefined) return [{ test: pytest, stated: true, because: `${config} sets up pytest.` }];
+  if (config !== undefined) return [{ test: pytest, stated: true, because: config }];
   const texts = await sample(folder, TEST_FILE, 20);
   if (texts.length === 0) return [];
   if (await namesPytest(folder))
-    return [{ test: pytest, stated: true, because: "Its requirements name pytest." }];
+    return [{ test: pytest, stated: true, because: "pytest in the requirements" }];
   if (texts.some((text) => /^(?:import|from) pytest\b|^(?:async )?def test_/m.test(text)))
-    return [{ test: pytest, stated: false, because: "Its test files are written for pytest." }];
+    return [{ test: pytest, stated: false, because: "test files that are written for pytest" }];
   if (texts.some((text) => /^(?:import|from) unittest\b/m.test(text)))
     return [
       {
         test: `${python} -m unittest discover${startFolder(folder)}`,
         stated: false,
-        because: "Its test files import unittest.",
+        because: "test files that import unittest",
       },
     ];
-  return [{ test: pytest, stated: false, because: "It has files named like pytest's tests." }];
+  return [{ test: pytest, stated: false, because: "files named like tests of pytest" }];
 }
 
 async function interpreter(folder: Folder): Promise<string> {

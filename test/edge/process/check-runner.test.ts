@@ -259,6 +259,7 @@ test.each([
   ["in a session of its own", "setsid sleep 300 &"],
   ["in a session of its own, forked twice", "(setsid sh -c 'sleep 300 & sleep 300' &) &"],
   ["with an empty environment, holding the output", "env -i setsid sleep 300 &"],
+  ["with an empty environment in a group of its own", "set -m; env -i sleep 300 > /dev/null 2>&1 &"],
   [
     "ignoring SIGTERM in a session of its own",
     `setsid sh -c "trap '' TERM; echo up > up; sleep 300" & while [ ! -s up ]; do sleep 0.01; done`,

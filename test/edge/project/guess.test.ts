@@ -106,7 +106,7 @@ test.each<[what: string, files: Record<string, string>]>([
 test("a stated test command beats files that only look like tests", async () => {
   const both = await guess({ "tests/test_a.py": "def test_a(): pass\n", Makefile: "test:\n\ttox\n" });
   expect(both.test).toEqual(["make test"]);
-  expect(both.because).toBe('Makefile has the target "test".');
+  expect(both.because).toBe('the target "test" of Makefile');
 });
 
 test("the language's own command beats a Makefile", async () => {
@@ -125,7 +125,7 @@ test("a single folder with tests is tested from there", async () => {
   const below = await guess({ "README.md": "", "my app/package.json": withTest });
   expect(below.test).toEqual(["cd 'my app' && npm test"]);
   expect(below.lint).toEqual(["cd 'my app' && npm run lint"]);
-  expect(below.because).toBe("In my app: package.json has a test script.");
+  expect(below.because).toBe("the test script of package.json in my app");
 });
 
 test("of several folders none is chosen, and they are named", async () => {
