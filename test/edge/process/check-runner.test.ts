@@ -220,7 +220,7 @@ test("without bash a command runs in sh", async () => {
 });
 
 test("a time-out ends the command and its children and is no signal death", async () => {
-  const hung = await run("sh -c 'sleep 300 & sleep 300'; echo not reached", { timeoutMs: 300 });
+  const hung = await run("sh -c 'sleep 60 & sleep 60'; echo not reached", { timeoutMs: 300 });
   expect(hung.result).toMatchObject({ timedOut: true, cancelled: false });
   expect(passed(hung.result)).toBe(false);
   expect(hung.text).toBe("");
@@ -236,7 +236,7 @@ test("a command that answers SIGTERM with exit code 0 after its time has not pas
 });
 
 test("processes that ignore SIGTERM are killed", async () => {
-  const stubborn = await run("trap '' TERM; (trap '' TERM; sleep 300) & sleep 300; sleep 300", {
+  const stubborn = await run("trap '' TERM; (trap '' TERM; sleep 60) & sleep 60; sleep 60", {
     timeoutMs: 300,
   });
   expect(stubborn.result).toMatchObject({ exitCode: undefined, signal: "SIGKILL", timedOut: true });
@@ -244,7 +244,7 @@ test("processes that ignore SIGTERM are killed", async () => {
 
 test("a cancel ends the command at once, and one that came before starts nothing", async () => {
   const abort = new AbortController();
-  const running = run("echo up > up; sleep 300", { signal: abort.signal });
+  const running = run("echo up > up; sleep 60", { signal: abort.signal });
   await written("up");
   abort.abort();
   expect((await running).result).toMatchObject({ cancelled: true, timedOut: false, signal: "SIGTERM" });
@@ -254,15 +254,15 @@ test("a cancel ends the command at once, and one that came before starts nothing
 });
 
 test.each([
-  ["in the background", "sleep 300 &"],
-  ["in the background, without its output", "sleep 300 > /dev/null 2>&1 &"],
-  ["in a session of its own", "setsid sleep 300 &"],
-  ["in a session of its own, forked twice", "(setsid sh -c 'sleep 300 & sleep 300' &) &"],
-  ["with an empty environment, holding the output", "env -i setsid sleep 300 &"],
-  ["with an empty environment in a group of its own", "set -m; env -i sleep 300 > /dev/null 2>&1 &"],
+  ["in the background", "sleep 60 &"],
+  ["in the background, without its output", "sleep 60 > /dev/null 2>&1 &"],
+  ["in a session of its own", "setsid sleep 60 &"],
+  ["in a session of its own, forked twice", "(setsid sh -c 'sleep 60 & sleep 60' &) &"],
+  ["with an empty environment, holding the output", "env -i setsid sleep 60 &"],
+  ["with an empty environment in a group of its own", "set -m; env -i sleep 60 > /dev/null 2>&1 &"],
   [
     "ignoring SIGTERM in a session of its own",
-    `setsid sh -c "trap '' TERM; echo up > up; sleep 300" & while [ ! -s up ]; do sleep 0.01; done`,
+    `setsid sh -c "trap '' TERM; echo up > up; sleep 60" & while [ ! -s up ]; do sleep 0.01; done`,
   ],
 ])("what a passing command leaves %s neither holds the run nor stays", async (_, command) => {
   const left = await run(`${command}\necho $! > pid\necho done`);
@@ -273,7 +273,7 @@ test.each([
 });
 
 test("a child with an empty environment in a session of its own does not outlive a time-out", async () => {
-  const hung = await run("env -i setsid sleep 300 > /dev/null 2>&1 & echo $! > pid; wait", {
+  const hung = await run("env -i setsid sleep 60 > /dev/null 2>&1 & echo $! > pid; wait", {
     timeoutMs: 500,
   });
   expect(hung.result.timedOut).toBe(true);
@@ -281,7 +281,8 @@ test("a child with an empty environment in a session of its own does not outlive
 });
 
 test("a process that starts new ones while it is ended does not get away", async () => {
-  const script = `trap '' TERM; while :; do setsid sleep 300 & sleep 0.001; done`;
+  // Bounded, so that a failure of this test does not fill the machine.
+  const script = "trap '' TERM; for i in \\$(seq 500); do setsid sleep 60 & sleep 0.001; done";
   const restless = await run(`setsid sh -c "${script}" & sleep 0.1`);
   expect(restless.result.exitCode).toBe(0);
   expect(restless.result.leftovers).toBeGreaterThan(1);
@@ -299,7 +300,7 @@ test("sweep ends what an earlier process of the same run has left, and nothing o
   const env = { PATH, MULLIGAN_RUN_ID: runId };
   const start = (value: string): number =>
     Number(
-      execFileSync("sh", ["-c", "setsid sleep 300 > /dev/null 2>&1 & echo $!"], {
+      execFileSync("sh", ["-c", "setsid sleep 60 > /dev/null 2>&1 & echo $!"], {
         env: { ...env, MULLIGAN_RUN_ID: value },
       }),
     );
@@ -361,11 +362,11 @@ test("a scratch folder that cannot be written is an environment error", async ()
 test("when the output can no longer be stored, the command is ended and the reason told", () => {
   // Files of at most 8 kB; Node ignores the signal, so that a write fails as on a full disk.
   const script = fileURLToPath(new URL("run-once.ts", import.meta.url));
-  const args = [process.execPath, script, home, "yes & sleep 300"];
+  const args = [process.execPath, script, home, "yes & sleep 60"];
   const said = execFileSync("bash", ["-c", 'ulimit -f 8; exec "$0" "$@"', ...args], { encoding: "utf8" });
   expect(JSON.parse(said)).toEqual({
     code: "ENVIRONMENT",
-    message: `The output of "yes & sleep 300" could not be stored in ${join(home, "scratch")}: a limit on the size of files was reached.`,
+    message: `The output of "yes & sleep 60" could not be stored in ${join(home, "scratch")}: a limit on the size of files was reached.`,
   });
   expect(readdirSync(join(home, "scratch"))).toEqual([]);
   expect(listProcesses().filter((p) => p.hasVariable("MULLIGAN_RUN_ID=run-once"))).toEqual([]);

@@ -16,7 +16,7 @@ test("this process is listed with its parent, and its start time is the same eac
 test("a pid that nobody has and a dead child that was not yet waited for have no start time", async () => {
   expect(startOf(2 ** 22 + 1)).toBeUndefined();
   // sleep takes the shell's place and never waits for the shell's child.
-  const child = spawn("sh", ["-c", "sh -c 'echo $$' & exec sleep 300 > /dev/null"]);
+  const child = spawn("sh", ["-c", "sh -c 'echo $$' & exec sleep 60 > /dev/null"]);
   const zombie = await new Promise<number>((resolve) =>
     child.stdout.once("data", (text: Buffer) => resolve(Number(text))),
   );
@@ -35,7 +35,7 @@ test("a name with parentheses and spaces does not shift the fields", async () =>
 
 test("a variable is found whole, not as the beginning of another", () => {
   const env = { A: "1", MULLIGAN_X: "run-1" };
-  const child = spawn("sleep", ["300"], { env: { ...env, PATH: "/bin:/usr/bin" } });
+  const child = spawn("sleep", ["60"], { env: { ...env, PATH: "/bin:/usr/bin" } });
   const found = listProcesses().find((p) => p.pid === child.pid);
   expect(found?.hasVariable("MULLIGAN_X=run-1")).toBe(true);
   expect(found?.hasVariable("MULLIGAN_X=run")).toBe(false);
@@ -44,7 +44,7 @@ test("a variable is found whole, not as the beginning of another", () => {
 });
 
 test("what ps prints is read into the same processes", () => {
-  const child = spawn("sleep", ["300"], { env: { MULLIGAN_X: "run-1", PATH: "/bin:/usr/bin" } });
+  const child = spawn("sleep", ["60"], { env: { MULLIGAN_X: "run-1", PATH: "/bin:/usr/bin" } });
   const output = execFileSync("ps", ["axeww", "-o", COLUMNS], {
     encoding: "utf8",
     env: { LC_ALL: "C", PATH: "/bin:/usr/bin" },
