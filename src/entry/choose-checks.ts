@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { MulliganError } from "../core/errors.ts";
 import { guessChecks } from "../edge/project/guess.ts";
+import type { Guess } from "../edge/project/guess.ts";
+import { gitEnvironmentOf } from "./compose.ts";
 import type { World } from "./fix.ts";
 import type { FixOptions } from "./options.ts";
 
@@ -17,14 +19,11 @@ interface Commands {
 export async function chooseChecks(options: FixOptions, world: World, root: string): Promise<Commands> {
   const { setup, lint, test } = options;
   if (test.length > 0 || lint.length > 0) return { setup, lint, test };
-  const guess = await guessChecks(
-    (path) => readFile(join(root, path), "utf8").catch(() => undefined),
-    await topFiles(root),
-  );
+  const guess = await guessIn(root, gitEnvironmentOf(world.environment));
   if (guess.test.length === 0)
     throw new MulliganError(
       "BAD_INPUT",
-      `No test command was named, and the files of ${root} do not show one.`,
+      `No test command was named. ${guess.because}`,
       'Name it: --test "npm test" (or --lint for a linter).',
     );
   const commands = { setup: setup.length > 0 ? setup : guess.setup, lint, test: guess.test };
@@ -41,13 +40,20 @@ export async function chooseChecks(options: FixOptions, world: World, root: stri
   );
 }
 
-/** Tracked and untracked, not ignored, paths; the guess needs names only. */
-async function topFiles(root: string): Promise<string[]> {
+/** What the files of a folder say about how it is tested. */
+export async function guessIn(folder: string, env: Readonly<Record<string, string>>): Promise<Guess> {
   const args = ["-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const { stdout } = await promisify(execFile)("git", args, {
-    cwd: root,
+    cwd: folder,
     maxBuffer: 1 << 28,
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", GIT_OPTIONAL_LOCKS: "0" },
+    env: { ...env, GIT_OPTIONAL_LOCKS: "0" },
   });
-  return [...new Set(stdout.split("\0").filter((p) => p !== ""))];
+  const paths = [...new Set(stdout.split("\0").filter((p) => p !== ""))];
+  if (paths.length === 0)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${folder} is empty: there is nothing to repair.`,
+      "Name another checkout with --dir.",
+    );
+  return guessChecks((path) => readFile(join(folder, path), "utf8").catch(() => undefined), paths);
 }

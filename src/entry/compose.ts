@@ -53,3 +53,8 @@ export async function compose(parts: Parts): Promise<{ ports: Ports; dropped: re
 export function stateHome(environment: Environment): string {
   return environment["XDG_STATE_HOME"] || join(environment["HOME"] || homedir(), ".local", "state");
 }
+
+/** What git processes get of the environment. */
+export function gitEnvironmentOf(environment: Environment): Readonly<Record<string, string>> {
+  return childEnvironment(environment, { names: [], secrets: [] }).env;
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { Check, Stage } from "../core/check.ts";
 import { MulliganError } from "../core/errors.ts";
 import { JOURNAL_VERSION } from "../core/event.ts";
@@ -15,7 +15,7 @@ import { lockCheckout } from "../edge/journal/lock.ts";
 import { openRepository } from "../edge/workspace/repository.ts";
 import type { Repository } from "../edge/workspace/repository.ts";
 import { repair } from "../run/repair.ts";
-import { compose, stateHome } from "./compose.ts";
+import { compose, gitEnvironmentOf, stateHome } from "./compose.ts";
 import type { Environment } from "./compose.ts";
 import { chooseChecks } from "./choose-checks.ts";
 import { modelOf } from "./model.ts";
@@ -34,13 +34,18 @@ export interface World {
   readonly progress: Progress;
   /** Says something to the user on standard error. */
   readonly say: (line: string) => void;
+  /** Writes to standard output. */
+  readonly out: (text: string) => void;
   /** Asks yes or no on the terminal; undefined where there is none. */
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
 }
 
 /** Repairs one checkout. Everything that can be wrong with the input is found before anything is written. */
 export async function fix(options: FixOptions, world: World): Promise<Outcome> {
-  const repository = await openRepository(resolve(world.cwd, options.dir));
+  const repository = await openRepository(
+    resolve(world.cwd, options.dir),
+    gitEnvironmentOf(world.environment),
+  );
   const task = await taskOf(options, world, repository);
   const { model, price, secrets } = await modelOf(options, world);
   if (options.budget.usd !== undefined && price === undefined)
@@ -131,13 +136,13 @@ async function taskOf(options: FixOptions, world: World, repository: Repository)
     options.taskFile === undefined
       ? (options.task ?? "")
       : await readTask(resolve(world.cwd, options.taskFile));
-  const commands = await chooseChecks(options, world, repository.root);
+  const commands = await chooseChecks(options, world, join(repository.root, repository.folder));
   return {
     goal,
     trust: "trusted",
-    setup: checks("setup", commands.setup, options),
-    lint: checks("lint", commands.lint, options),
-    test: checks("test", commands.test, options),
+    setup: checks("setup", commands.setup, { options, cwd: repository.folder }),
+    lint: checks("lint", commands.lint, { options, cwd: repository.folder }),
+    test: checks("test", commands.test, { options, cwd: repository.folder }),
     scope: options.scope,
     allow: options.allow,
     targets: options.target,
@@ -155,25 +160,23 @@ async function readTask(file: string): Promise<string> {
   });
 }
 
+interface Placed {
+  readonly options: FixOptions;
+  /** Relative to the root. */
+  readonly cwd: string;
+}
+
 function checks(
   stage: Exclude<Stage, "syntax">,
   commands: readonly string[],
-  options: FixOptions,
+  { options, cwd }: Placed,
 ): readonly Check[] {
   return commands.map((command, i) => ({
     id: i === 0 ? stage : `${stage}-${i + 1}`,
     stage,
     command,
-    cwd: ".",
+    cwd,
     timeoutMs: (options.timeouts[stage] ?? 600) * 1000,
     outputLimitBytes: options.outputLimitBytes,
   }));
-}
-
-/** Writes the fix where `--patch` says. */
-export async function writePatch(outcome: Outcome): Promise<void> {
-  const { state, journal } = outcome;
-  const target = state.started?.settings.patchOnly;
-  const body = state.stopped?.patch;
-  if (target !== undefined && body !== undefined) await writeFile(target, await journal.get(body));
 }

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { access, constants, mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { MulliganError } from "../core/errors.ts";
+import { models } from "../edge/model/resolve.ts";
+import { openRepository } from "../edge/workspace/repository.ts";
+import { guessIn } from "./choose-checks.ts";
+import { gitEnvironmentOf, stateHome } from "./compose.ts";
+import type { World } from "./fix.ts";
+import { modelOf } from "./model.ts";
+import type { FixOptions } from "./options.ts";
+
+interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** Looks at everything that a run needs; exit code 2 when something is missing. */
+export async function doctor(options: FixOptions, world: World): Promise<number> {
+  const findings: Finding[] = [];
+  const look = async (name: string, test: () => Promise<string>): Promise<void> => {
+    try {
+      findings.push({ name, ok: true, detail: await test() });
+    } catch (error) {
+      const detail =
+        error instanceof MulliganError ? `${error.message} ${error.hint}` : (error as Error).message;
+      findings.push({ name, ok: false, detail });
+    }
+  };
+  const env = gitEnvironmentOf(world.environment);
+  const dir = resolve(world.cwd, options.dir);
+  await look("node", () => Promise.resolve(process.version));
+  await look("git", async () => (await promisify(execFile)("git", ["--version"], { env })).stdout.trim());
+  await look("checkout", async () => (await openRepository(dir, env)).root);
+  await look("checks", async () => {
+    const named = [...options.test, ...options.lint];
+    if (named.length > 0) return named.join("; ");
+    const { test, because } = await guessIn((await openRepository(dir, env)).root, env);
+    if (test.length === 0)
+      throw new MulliganError("BAD_INPUT", because, 'Name the command: --test "npm test".');
+    return `${test.join("; ")} (guessed from ${because})`;
+  });
+  await look("model", async () => {
+    const { model, price } = await modelOf({ ...options, record: undefined }, world);
+    const { name, baseUrl, source } = model.info;
+    const list = source === "replay" ? [] : await models(baseUrl, world.environment["OPENAI_API_KEY"], 5000);
+    if (list === undefined)
+      throw new MulliganError(
+        "MODEL_CONFIG",
+        `${baseUrl} does not answer, or refuses the key.`,
+        "Start it, or correct --base-url and OPENAI_API_KEY.",
+      );
+    return `${name} at ${baseUrl}, price ${price?.source ?? "unknown: --max-usd needs --price"}`;
+  });
+  await look("state folder", async () => {
+    const folder = join(stateHome(world.environment), "mulligan");
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return folder;
+  });
+  const token = world.environment["GITHUB_TOKEN"];
+  const repository = world.environment["GITHUB_REPOSITORY"];
+  if (token && repository)
+    await look("GitHub token", () => tokenRights(token, repository, world.environment["GITHUB_API_URL"]));
+  const ok = findings.every((f) => f.ok);
+  if (options.json) world.out(`${JSON.stringify({ schema: "mulligan-doctor", version: 1, ok, findings })}\n`);
+  else for (const f of findings) world.out(`${f.ok ? "ok     " : "MISSING"} ${f.name}: ${f.detail}\n`);
+  return ok ? 0 : 2;
+}
+
+async function tokenRights(token: string, repository: string, baseUrl: string | undefined): Promise<string> {
+  const { Octokit } = await import("@octokit/rest");
+  const client = new Octokit({ auth: token, ...(baseUrl && { baseUrl }) });
+  const [owner = "", repo = ""] = repository.split("/");
+  const { data } = await client.rest.repos.get({ owner, repo });
+  if (data.permissions?.push !== true)
+    throw new MulliganError(
+      "ENVIRONMENT",
+      `The token may not push to ${repository}.`,
+      "Give the job `permissions: contents: write`.",
+    );
+  return `may push to ${repository}`;
+}

@@ -1,0 +1,45 @@
+import { resolve } from "node:path";
+import type { Price } from "../core/budget.ts";
+import type { Model } from "../core/ports.ts";
+import { createOpenAiModel } from "../edge/model/openai.ts";
+import { priceOf } from "../edge/model/prices.ts";
+import { createRecorder, openReplay } from "../edge/model/recording.ts";
+import { resolveEndpoint } from "../edge/model/resolve.ts";
+import type { World } from "./fix.ts";
+import type { FixOptions } from "./options.ts";
+
+export interface Chosen {
+  readonly model: Model;
+  readonly price: Price | undefined;
+  /** Values that no check, log or report may see. */
+  readonly secrets: readonly string[];
+}
+
+/** The model that the options and the environment mean: recorded replies, or an endpoint, perhaps recorded. */
+export async function modelOf(options: FixOptions, world: World): Promise<Chosen> {
+  const { environment } = world;
+  const apiKey = environment["OPENAI_API_KEY"] || undefined;
+  const secrets = [apiKey, environment["GITHUB_TOKEN"], environment["GH_TOKEN"]].flatMap(
+    (value) => value || [],
+  );
+  if (options.replay !== undefined) {
+    const replay = openReplay(resolve(world.cwd, options.replay), (note) => world.say(`note: ${note}`));
+    return { model: replay.model, price: options.model.price ?? replay.price, secrets };
+  }
+  const endpoint = await resolveEndpoint({
+    model: options.model.model,
+    baseUrl: options.model.baseUrl ?? (environment["OPENAI_BASE_URL"] || undefined),
+    apiKey,
+  });
+  const price = options.model.price ?? priceOf(endpoint.model);
+  const live = createOpenAiModel({
+    ...endpoint,
+    api: options.model.api,
+    contextWindow: options.model.contextWindow,
+    body: options.model.body,
+    nativeTools: options.lookups === "native",
+  });
+  const model =
+    options.record === undefined ? live : createRecorder(live, resolve(world.cwd, options.record), price);
+  return { model, price, secrets };
+}
