@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
+import "./chunks/chunk-K5Q5QNMK.js";
 
 // src/entry/help.ts
 var version = "0.1.0";
@@ -15,20 +16,12 @@ Repair
   fix         repair a checkout until its failing checks pass
   demo        the main job on a bundled broken project, with recorded replies
   resume      go on with an interrupted run
-  init        write the workflow and the configuration
   doctor      check git, commands, model and token permissions
 
 Look at a run
   replay      a finished run again from its journal, without a model
   brief       the exact prompt of one attempt
-  retention   which facts survived the run, and where the others were lost
   report      the report of a run again
-
-The parts alone
-  apply       apply an edit document to a folder as one transaction
-  distill     tool output or a raw CI log to failures
-  localize    the ranked files that a brief would draw on
-  bench       the same tasks under several strategies
 
   help COMMAND, COMMAND --help   more about one command
   --version                      print the version
@@ -41,6 +34,51 @@ var run = `  --journal DIR       folder of the run's journal
 `;
 var json = `  --json              print one JSON document with a schema and a version
 `;
+var options = `Task
+  --dir DIR           the checkout (default: the current folder)
+  --task TEXT         what to repair, in words
+  --task-file F       the same, from a file
+  --test CMD          a command that must pass; may be repeated
+  --lint CMD          a command whose new diagnostics count; may be repeated
+  --setup CMD         a command to run once before the first check
+  --target TEST       a test that must pass; others that failed may go on failing
+  --scope GLOB        paths that may be edited; may be repeated
+  --allow GLOB        protected paths that may be edited all the same
+  --yes               run guessed commands without asking
+
+Limits
+  --attempts N        attempts (default: 3)
+  --max-calls N       calls to the model (default: 12)
+  --max-tokens N      tokens, in and out (default: 200000)
+  --max-usd N         dollars (default: no limit)
+  --max-minutes N     minutes (default: 30)
+  --timeout STAGE=S   seconds for each setup, lint, test or call (default: 600)
+  --snapshot-cap SIZE most bytes to copy for an exact snapshot (default: 2GB)
+  --output-cap SIZE   most bytes to keep of a command's output (default: 16MB)
+
+Model
+  --model NAME        the model to ask
+  --base-url URL      an OpenAI-compatible endpoint
+  --api chat|responses  which API it speaks (default: chat)
+  --price IN,OUT[,CACHED]  dollars per million tokens
+  --context-window N  tokens that the model's window holds
+  --max-output N      most tokens of one reply (default: 8192)
+  --lookups text|native  how the model asks to see more (default: text)
+  --effort, --temperature, --seed, --body NAME=JSON  passed on as they are
+  --lesson-tokens N   most tokens of lessons in a prompt (default: 400)
+  --evidence-tokens N most tokens of evidence in a prompt (default: 700)
+  --record F          keep the replies in a file
+  --replay F          take the replies from such a file
+
+Output
+  --journal DIR       where to keep the journal
+  --report F.json     write the report
+  --patch F           write the fix as a patch and leave the tree as it was
+  --env NAME          pass this variable on to the commands; may be repeated
+  --quiet             no progress and no summary
+${json}
+The key of the endpoint is read from OPENAI_API_KEY, never from a flag or file.
+`;
 var commands = /* @__PURE__ */ new Map([
   [
     "fix",
@@ -49,81 +87,45 @@ var commands = /* @__PURE__ */ new Map([
 Repairs the checkout: reproduces the failing checks, lets the model try, proves
 the fix, and restores the tree after every attempt that failed.
 
-Task
-  --dir DIR           the checkout (default: the current folder)
-  --task TEXT         what to repair, in words
-  --task-file F       the same, from a file
-  --test CMD          the command that must pass
-  --lint CMD          a command whose new diagnostics count against an attempt
-  --setup CMD         a command to run once before the first check
-  --scope GLOB        paths that may be edited; may be repeated
-  --yes               run guessed commands without asking
-
-Limits
-  --attempts N        attempts (default: 3)
-  --max-calls N       calls to the model (default: 12)
-  --max-tokens N      tokens, in and out (default: 200000)
-  --max-minutes N     minutes (default: 30)
-  --max-usd N         dollars (default: no limit)
-
-Model
-  --model NAME        the model to ask
-  --base-url URL      an OpenAI-compatible server
-  --strategy NAME     how a failed attempt shapes the next
-  --record F          keep the replies in a file
-  --replay F          take the replies from such a file
-
-Output
-  --journal DIR       where to keep the journal
-  --report F.json     write the report
-  --patch F           write the fix as a patch and leave the tree as it was
-  --quiet             no progress
-${json}`
+${options}`
   ],
   [
     "demo",
     `Usage: mulligan demo [options]
 
 Repairs a bundled broken project in a temporary folder, with recorded replies of
-a real model.
+a real model, and holds the result against 20 cases that no model has seen.
 
-  --live              ask the configured model instead
+  --live              ask the configured model instead; takes the flags of fix
 ${json}`
   ],
   [
-    "apply",
-    `Usage: mulligan apply --dir D --edits F [options]
+    "resume",
+    `Usage: mulligan resume --journal DIR [options]
 
-Applies an edit document as one transaction: all of it, or nothing and the
-reasons. Exit code 1 when refused.
+Goes on with a run that was killed or cancelled, or whose model went away. The
+task, the limits and the settings are those of the run.
 
-  --dir DIR           the folder to edit
-  --edits F           the edit document, in any supported format
-  --format NAME       the format (default: guessed)
-  --expect HASHES     hashes of the files as the model was shown them
-  --batch F.jsonl     many folders in one process
+${run}  --model, --base-url, --replay, --record, --report, --quiet   as for fix
 ${json}`
   ],
   [
-    "distill",
-    `Usage: mulligan distill [options] FILE
+    "doctor",
+    `Usage: mulligan doctor [options]
 
-Reads the output of a tool, or a raw CI log, and prints its failures.
+Says for each thing that a run needs whether it is there, and what to do if not.
+Takes the flags of fix. Exit code 2 when something is missing.
 
-  --tool NAME         the tool that wrote it (default: guessed)
-  --tokens N          print the bounded text that a model would see
 ${json}`
   ],
   [
-    "localize",
-    `Usage: mulligan localize --failures F.json | --task TEXT [options]
+    "replay",
+    `Usage: mulligan replay --journal DIR [options]
 
-Ranks the files that a brief would draw on, with the signal behind each rank.
+Decides a finished run again from its journal; asks no model and runs nothing.
+Exit code 1 when a decision differs.
 
-  --dir DIR           the checkout (default: the current folder)
-  --failures F.json   failures, as distill --json prints them
-  --task TEXT         the task in words
-  --top N             how many files
+${run}  --speed N           pause as the run did, N times as fast
 ${json}`
   ],
   [
@@ -132,80 +134,18 @@ ${json}`
 
 Prints the exact prompt of one attempt.
 
-${run}  --attempt N         the attempt
+${run}  --attempt N         the attempt (default: 1)
   --call K            the call, where an attempt had several
   --diff              against the attempt before
-${json}`
-  ],
-  [
-    "replay",
-    `Usage: mulligan replay --journal DIR [options]
-
-Decides a finished run again from its journal; asks no model and runs nothing.
-Exit code 1 when it diverges.
-
-${run}  --speed N           pause as the run did, N times as fast
-${json}`
-  ],
-  [
-    "resume",
-    `Usage: mulligan resume --journal DIR [options]
-
-Goes on with an interrupted run.
-
-${run}${json}`
-  ],
-  [
-    "retention",
-    `Usage: mulligan retention --journal DIR --window TOKENS --fact TEXT... [options]
-
-Tells per fact whether it survived or was LOST, and where, for a sliding window,
-the ledger and the lessons. Exit code 1 when a fact is LOST.
-
-${run}  --window TOKENS     the size of the window
-  --fact TEXT         a fact to look for; may be repeated
 ${json}`
   ],
   [
     "report",
     `Usage: mulligan report --journal DIR [options]
 
-Writes the report of a run again.
+Prints the report of a run again.
 
-${run}  --format LIST       md, html, json, separated by commas
-`
-  ],
-  [
-    "bench",
-    `Usage: mulligan bench --tasks DIR --strategies A,B [options]
-       mulligan bench merge FILE...
-
-Runs the same tasks under several strategies, with statistics and plots.
-
-  --tasks DIR         the tasks
-  --strategies A,B    the strategies to compare
-  --repeats N         runs of each task under each strategy
-  --shard I/N         only this part of the runs; bench merge joins the parts
-${json}`
-  ],
-  [
-    "init",
-    `Usage: mulligan init [options]
-
-Writes the workflow and the configuration.
-
-  --dir DIR           the checkout (default: the current folder)
-  --yes               write without asking
-`
-  ],
-  [
-    "doctor",
-    `Usage: mulligan doctor [options]
-
-Checks git, the commands, the model and the token's permissions, and says what
-is missing.
-
-  --dir DIR           the checkout (default: the current folder)
+${run}  --format LIST       text, md, html or json, with commas between (default: text)
 ${json}`
   ]
 ]);
@@ -236,17 +176,17 @@ async function launch(args) {
     return 0;
   }
   if (first === "help") return help(second);
-  const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
-  if (options.includes("--help") || options.includes("-h"))
+  const options2 = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+  if (options2.includes("--help") || options2.includes("-h"))
     return help(first.startsWith("-") ? void 0 : first);
-  const { main } = await import("./chunks/main-2D4ZVEU6.js");
+  const { main } = await import("./chunks/main-7OFKVFHW.js");
   return main(args);
 }
 function help(command) {
   const text = helpFor(command);
   if (text === void 0) {
-    process.stderr.write(`unknown command: ${command}
-mulligan help lists the commands.
+    process.stderr.write(`There is no command "${command}".
+\`mulligan help\` lists the commands.
 `);
     return 2;
   }

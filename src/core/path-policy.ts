@@ -45,7 +45,7 @@ const PROTECTED: readonly (readonly [RegExp, string])[] = [
 
 /** Class of a path and, when it is protected, what it is. Case and Unicode disguises do not help. */
 export function classify(path: string): { readonly class: PathClass; readonly what: string } {
-  const plain = path.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g, "");
+  const plain = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   const lower = plain.toLowerCase();
   const rule = PROTECTED.find(([pattern]) => pattern.test(lower));
   if (rule) return { class: "protected", what: rule[1] };

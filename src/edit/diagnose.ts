@@ -2,7 +2,7 @@ import type { EditError } from "../core/edit.ts";
 import { decode, findCandidates } from "./candidates.ts";
 import { findMatches } from "./match.ts";
 import { refuse } from "./refusal.ts";
-import type { Where } from "./replace.ts";
+import type { Where } from "./where.ts";
 import type { Line } from "./text.ts";
 
 /** Below this similarity a candidate says nothing about what was meant. */

@@ -1,4 +1,4 @@
-import type { Edit, EditCode, EditError } from "../core/edit.ts";
+import type { Edit, EditError } from "../core/edit.ts";
 import { parseBlocks } from "./formats/search-replace.ts";
 import { parseToolCalls } from "./formats/tool-call.ts";
 
@@ -31,8 +31,4 @@ export function parseReply(
 /** Every path that the edits name. */
 export function pathsOf(edits: readonly Edit[]): readonly string[] {
   return [...new Set(edits.flatMap((e) => (e.kind === "rename" ? [e.path, e.to] : [e.path])))];
-}
-
-export function parseError(code: EditCode, message: string, editIndex?: number, path?: string): EditError {
-  return { code, path, editIndex, fileHash: undefined, tiers: [], candidates: [], retryable: true, message };
 }

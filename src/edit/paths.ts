@@ -17,9 +17,7 @@ export function isSafe(path: string): boolean {
     return false;
   return path.split("/").every((part) => {
     if (part === "" || part === "." || part === "..") return false;
-    const plain = part
-      .normalize("NFKC")
-      .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g, "");
+    const plain = part.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
     return !/^(\.git|git~\d+)$/i.test(plain.split(":")[0]?.replace(/[ .]+$/, "") ?? "");
   });
 }

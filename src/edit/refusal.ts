@@ -1,5 +1,10 @@
 import type { Candidate, EditCode, EditError } from "../core/edit.ts";
 
+/** Why an edit document cannot be read. */
+export function unreadable(code: EditCode, message: string, editIndex?: number, path?: string): EditError {
+  return refuse(code, editIndex, path, message);
+}
+
 /** A refusal with the facts at hand; `message` is what the model is told. */
 export function refuse(
   code: EditCode,

@@ -5,6 +5,7 @@ import { findMatches, reindent } from "./match.ts";
 import type { Match } from "./match.ts";
 import { refuse } from "./refusal.ts";
 import { splitLines } from "./text.ts";
+import type { Where } from "./where.ts";
 import type { Line } from "./text.ts";
 
 /** Lines `start` to `end` (exclusive) become `lines`. */
@@ -17,13 +18,6 @@ export interface Span {
 }
 
 type Replace = Extract<Edit, { kind: "replace" }>;
-
-export interface Where {
-  readonly index: number;
-  readonly path: string;
-  readonly hash: string | undefined;
-  readonly wholeLines: boolean;
-}
 
 /** Finds the one place of a search and what stands there afterwards, or says why there is no such place. */
 export function replaceIn(lines: readonly Line[], edit: Replace, where: Where): Span | EditError {

@@ -1,2 +1,3 @@
-process.stderr.write("the action has no inputs yet\n");
-process.exitCode = 2;
+import { run } from "./run-action.ts";
+
+process.exitCode = await run();

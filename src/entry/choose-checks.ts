@@ -6,7 +6,7 @@ import { MulliganError } from "../core/errors.ts";
 import { guessChecks } from "../edge/project/guess.ts";
 import type { Guess } from "../edge/project/guess.ts";
 import { gitEnvironmentOf } from "./compose.ts";
-import type { World } from "./fix.ts";
+import type { World } from "./world.ts";
 import type { FixOptions } from "./options.ts";
 
 interface Commands {

@@ -39,7 +39,7 @@ async function launch(args: readonly string[]): Promise<number> {
 function help(command: string | undefined): number {
   const text = helpFor(command);
   if (text === undefined) {
-    process.stderr.write(`unknown command: ${command}\nmulligan help lists the commands.\n`);
+    process.stderr.write(`There is no command "${command}".\n\`mulligan help\` lists the commands.\n`);
     return 2;
   }
   process.stdout.write(text);

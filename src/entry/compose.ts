@@ -25,11 +25,11 @@ export interface Parts {
 }
 
 /** Wires the adapters of one run. */
-export async function compose(parts: Parts): Promise<{ ports: Ports; dropped: readonly string[] }> {
+export function compose(parts: Parts): { ports: Ports; dropped: readonly string[] } {
   const { repository, journal, model, progress, runId, settings, environment, secrets } = parts;
   const checksEnv = childEnvironment(environment, { names: settings.envNames, secrets });
   const gitEnv = childEnvironment(environment, { names: [], secrets });
-  const workspace = await createWorkspace({
+  const workspace = createWorkspace({
     repository,
     storeDir: join(journal.dir, "snapshots"),
     patchesDir: join(journal.dir, "patches"),

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { MulliganError } from "../core/errors.ts";
 import { tell } from "./fix-command.ts";
 import { fix } from "./fix.ts";
-import type { World } from "./fix.ts";
+import type { World } from "./world.ts";
 import type { Command } from "./options.ts";
 
 const run = promisify(execFile);

@@ -7,7 +7,7 @@ import { models } from "../edge/model/resolve.ts";
 import { openRepository } from "../edge/workspace/repository.ts";
 import { guessIn } from "./choose-checks.ts";
 import { gitEnvironmentOf, stateHome } from "./compose.ts";
-import type { World } from "./fix.ts";
+import type { World } from "./world.ts";
 import { modelOf } from "./model.ts";
 import type { FixOptions } from "./options.ts";
 

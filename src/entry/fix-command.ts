@@ -5,7 +5,8 @@ import type { Report } from "../report/report.ts";
 import { renderText } from "../report/text.ts";
 import { readReports } from "../run/run.ts";
 import { fix } from "./fix.ts";
-import type { Outcome, World } from "./fix.ts";
+import type { Outcome } from "./fix.ts";
+import type { World } from "./world.ts";
 import type { FixOptions } from "./options.ts";
 
 /** `fix`: the run, then its report where it was asked for. */

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Check, Stage } from "../core/check.ts";
 import { MulliganError } from "../core/errors.ts";
 import { JOURNAL_VERSION } from "../core/event.ts";
-import type { Journal, Model, Progress } from "../core/ports.ts";
+import type { Journal, Model } from "../core/ports.ts";
 import type { Price } from "../core/budget.ts";
 import type { RunState } from "../core/run-state.ts";
 import { exitCodeOf } from "../core/stop-reason.ts";
@@ -16,28 +16,16 @@ import { openRepository } from "../edge/workspace/repository.ts";
 import type { Repository } from "../edge/workspace/repository.ts";
 import { repair } from "../run/repair.ts";
 import { compose, gitEnvironmentOf, stateHome } from "./compose.ts";
-import type { Environment } from "./compose.ts";
 import { chooseChecks } from "./choose-checks.ts";
 import { modelOf } from "./model.ts";
 import type { FixOptions } from "./options.ts";
 import { withSignals } from "./signals.ts";
+import type { World } from "./world.ts";
 
 export interface Outcome {
   readonly state: RunState;
   readonly journal: Journal;
   readonly exitCode: number;
-}
-
-export interface World {
-  readonly environment: Environment;
-  readonly cwd: string;
-  readonly progress: Progress;
-  /** Says something to the user on standard error. */
-  readonly say: (line: string) => void;
-  /** Writes to standard output. */
-  readonly out: (text: string) => void;
-  /** Asks yes or no on the terminal; undefined where there is none. */
-  readonly ask: ((question: string) => Promise<boolean>) | undefined;
 }
 
 /** Repairs one checkout. Everything that can be wrong with the input is found before anything is written. */
@@ -83,7 +71,7 @@ async function start(s: Start): Promise<Outcome> {
   const { options, world, repository, journal } = s;
   try {
     const settings = settingsOf(options, world.cwd);
-    const { ports, dropped } = await compose({
+    const { ports, dropped } = compose({
       ...s,
       progress: world.progress,
       environment: world.environment,

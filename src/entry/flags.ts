@@ -1,10 +1,8 @@
 import { parseArgs } from "node:util";
-import { DEFAULT_BUDGET } from "../core/budget.ts";
-import { MulliganError } from "../core/errors.ts";
-import { readPrice } from "./price-flag.ts";
-import type { Command, FixOptions } from "./options.ts";
-
-type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+import type { Command } from "./options.ts";
+import { runOptions } from "./run-options.ts";
+import { bad, fail, number, textOf } from "./values.ts";
+import type { Values } from "./values.ts";
 
 const TEXT = [
   "dir",
@@ -68,7 +66,7 @@ export function parseCommand(args: readonly string[], configured: Values = {}): 
       `Commands: ${Object.keys(FLAGS).join(", ")}. \`mulligan help\` says what they do.`,
     );
   const v: Values = { ...configured, ...parse(name, rest, flags) };
-  const text = (key: string): string | undefined => (typeof v[key] === "string" ? v[key] : undefined);
+  const text = (key: string): string | undefined => textOf(v, key);
   const journal = (): string =>
     text("journal") ?? fail(`\`${name}\` needs the folder of a run.`, "Name it: --journal DIR.");
   switch (name as Command["name"]) {
@@ -106,13 +104,12 @@ export function parseCommand(args: readonly string[], configured: Values = {}): 
 }
 
 function parse(command: string, args: readonly string[], flags: Flags): Values {
-  const options = Object.fromEntries([
-    ...flags.text.map((f) => [f, { type: "string" }] as const),
-    ...(flags.lists ?? []).map((f) => [f, { type: "string", multiple: true }] as const),
-    ...flags.switches.map((f) => [f, { type: "boolean" }] as const),
-  ]);
+  const options: Record<string, { type: "string" | "boolean"; multiple?: boolean }> = {};
+  for (const flag of flags.text) options[flag] = { type: "string" };
+  for (const flag of flags.lists ?? []) options[flag] = { type: "string", multiple: true };
+  for (const flag of flags.switches) options[flag] = { type: "boolean" };
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values as Values;
+    return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values;
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     const flag = /'(-[^' ,]*)/.exec(message)?.[1] ?? "";
@@ -138,141 +135,6 @@ function parse(command: string, args: readonly string[], flags: Flags): Values {
   }
 }
 
-function runOptions(v: Values): FixOptions {
-  const text = (key: string): string | undefined => (typeof v[key] === "string" ? v[key] : undefined);
-  const list = (key: string): readonly string[] =>
-    [v[key] ?? []].flat().filter((x): x is string => typeof x === "string");
-  const whole = (key: string, otherwise: number, least = 1): number =>
-    number(v, key, { least, whole: true }) ?? otherwise;
-  if (text("task") !== undefined && text("task-file") !== undefined)
-    throw bad("Both --task and --task-file are given.", "Leave one of them out.");
-  if (text("record") !== undefined && text("replay") !== undefined)
-    throw bad("Both --record and --replay are given.", "A recording is either made or used.");
-  for (const key of [...list("test"), ...list("lint"), ...list("setup")])
-    if (key.trim() === "") throw bad("A command is empty.", 'Give --test a command: --test "npm test".');
-  const usd = number(v, "max-usd", { least: 0 });
-  return {
-    dir: text("dir") ?? ".",
-    task: text("task"),
-    taskFile: text("task-file"),
-    test: list("test"),
-    lint: list("lint"),
-    setup: list("setup"),
-    scope: list("scope"),
-    allow: list("allow"),
-    target: list("target"),
-    budget: {
-      attempts: whole("attempts", DEFAULT_BUDGET.attempts),
-      calls: whole("max-calls", DEFAULT_BUDGET.calls),
-      tokens: whole("max-tokens", DEFAULT_BUDGET.tokens),
-      minutes: number(v, "max-minutes", { least: 0.01 }) ?? DEFAULT_BUDGET.minutes,
-      ...(usd !== undefined && { usd }),
-    },
-    model: {
-      model: text("model"),
-      baseUrl: text("base-url"),
-      api: oneOf(v, "api", ["chat", "responses"]),
-      price: text("price") === undefined ? undefined : readPrice(text("price") ?? ""),
-      contextWindow: number(v, "context-window", { least: 1000, whole: true }),
-      maxOutput: whole("max-output", 8192),
-      body: bodyFields(v, oneOf(v, "api", ["chat", "responses"])),
-    },
-    strategy: oneOf(v, "strategy", ["rollback"]),
-    journal: text("journal"),
-    report: text("report"),
-    record: text("record"),
-    replay: text("replay"),
-    patch: text("patch"),
-    yes: v["yes"] === true,
-    quiet: v["quiet"] === true,
-    json: v["json"] === true,
-    timeouts: timeouts(list("timeout")),
-    env: list("env"),
-    lookups: oneOf(v, "lookups", ["text", "native"]),
-    snapshotCapBytes: size(v, "snapshot-cap", 2e9),
-    outputLimitBytes: size(v, "output-cap", 16e6),
-    lessonTokens: whole("lesson-tokens", 400, 50),
-    evidenceTokens: whole("evidence-tokens", 700, 100),
-  };
-}
-
-function number(
-  v: Values,
-  key: string,
-  { least, whole = false }: { least: number; whole?: boolean },
-): number | undefined {
-  const given = v[key];
-  if (given === undefined) return undefined;
-  const n = Number(given);
-  if (
-    typeof given !== "string" ||
-    given.trim() === "" ||
-    !Number.isFinite(n) ||
-    n < least ||
-    (whole && !Number.isInteger(n))
-  )
-    throw bad(
-      `--${key} ${String(given)} is not ${whole ? "a whole number" : "a number"} of at least ${least}.`,
-      `Give it like this: --${key} ${Math.max(least, 1)}.`,
-    );
-  return n;
-}
-
-function oneOf<T extends string>(v: Values, key: string, values: readonly [T, ...T[]]): T {
-  const given = v[key] ?? values[0];
-  const found = values.find((value) => value === given);
-  if (found === undefined)
-    throw bad(`--${key} ${String(given)} is not known.`, `It is one of: ${values.join(", ")}.`);
-  return found;
-}
-
-function size(v: Values, key: string, otherwise: number): number {
-  const given = v[key];
-  if (given === undefined) return otherwise;
-  const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)\s*([kmgt]?)b?$/i.exec(String(given)) ?? [];
-  if (digits === undefined)
-    throw bad(`--${key} ${String(given)} is not a size.`, `Give it like this: --${key} 500MB.`);
-  return (
-    Number(digits) *
-    { "": 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12 }[unit.toLowerCase() as "" | "k" | "m" | "g" | "t"]
-  );
-}
-
-function timeouts(given: readonly string[]): FixOptions["timeouts"] {
-  return Object.fromEntries(
-    given.map((text) => {
-      const [, stage = "", seconds] = /^(setup|lint|test|call)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-      if (seconds === undefined || Number(seconds) === 0)
-        throw bad(
-          `--timeout ${text} is not known.`,
-          "Give it like this: --timeout test=600, with setup, lint, test or call and seconds.",
-        );
-      return [stage, Number(seconds)];
-    }),
-  );
-}
-
-function bodyFields(v: Values, api: "chat" | "responses"): Readonly<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {};
-  const effort = v["effort"];
-  if (effort !== undefined)
-    Object.assign(fields, api === "chat" ? { reasoning_effort: effort } : { reasoning: { effort } });
-  const temperature = number(v, "temperature", { least: 0 });
-  if (temperature !== undefined) fields["temperature"] = temperature;
-  const seed = number(v, "seed", { least: 0, whole: true });
-  if (seed !== undefined) fields["seed"] = seed;
-  for (const text of [v["body"] ?? []].flat()) {
-    const [, name = "", json = ""] = /^([\w.-]+)=(.*)$/s.exec(String(text)) ?? [];
-    if (name === "") throw bad(`--body ${String(text)} has no name.`, "Give it like this: --body top_p=0.9.");
-    try {
-      fields[name] = JSON.parse(json);
-    } catch {
-      fields[name] = json;
-    }
-  }
-  return fields;
-}
-
 function didYouMean(given: string, known: readonly string[]): string {
   const near = known.map((k) => ({ k, d: edits(given, k) })).sort((a, b) => a.d - b.d)[0];
   return near && near.d <= Math.max(2, given.length / 3) ? ` Did you mean ${near.k}?` : "";
@@ -292,12 +154,4 @@ function edits(a: string, b: string): number {
     row = next;
   }
   return row[b.length] ?? 0;
-}
-
-function bad(message: string, hint: string): MulliganError {
-  return new MulliganError("BAD_INPUT", message, hint);
-}
-
-function fail(message: string, hint: string): never {
-  throw bad(message, hint);
 }

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { MulliganError } from "../core/errors.ts";
 import { readConfig } from "./config.ts";
-import type { World } from "./fix.ts";
+import type { World } from "./world.ts";
 import { parseCommand } from "./flags.ts";
 import type { Command, FixOptions } from "./options.ts";
 import { createProgress } from "./progress.ts";

@@ -5,7 +5,7 @@ import { createOpenAiModel } from "../edge/model/openai.ts";
 import { priceOf } from "../edge/model/prices.ts";
 import { createRecorder, openReplay } from "../edge/model/recording.ts";
 import { resolveEndpoint } from "../edge/model/resolve.ts";
-import type { World } from "./fix.ts";
+import type { World } from "./world.ts";
 import type { FixOptions } from "./options.ts";
 
 export interface Chosen {

@@ -9,7 +9,8 @@ import { openRepository } from "../edge/workspace/repository.ts";
 import { repair } from "../run/repair.ts";
 import { compose, gitEnvironmentOf, stateHome } from "./compose.ts";
 import { tell } from "./fix-command.ts";
-import type { Outcome, World } from "./fix.ts";
+import type { Outcome } from "./fix.ts";
+import type { World } from "./world.ts";
 import { modelOf } from "./model.ts";
 import type { Command } from "./options.ts";
 import { withSignals } from "./signals.ts";
@@ -76,7 +77,7 @@ async function goOn(
   });
   try {
     const outputs = [started.settings.patchOnly].flatMap((path) => path ?? []);
-    const { ports } = await compose({
+    const { ports } = compose({
       repository,
       journal,
       model,

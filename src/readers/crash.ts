@@ -19,7 +19,7 @@ export function readCrash(
       frame: { file: relativeTo(root, file), line: Number(line), ...(name !== undefined && { name }) },
     };
   }
-  const python = lines.findLastIndex((line) => /^Traceback \(most recent call last\):/.test(line));
+  const python = lines.findLastIndex((line) => line.startsWith("Traceback (most recent call last):"));
   const area = python < 0 ? lines : lines.slice(python);
   const at = area.findIndex((line) =>
     /^(?:Uncaught )?(?:Exception in thread .*?)?[\w.]*(?:Error|Exception)\b(?: \[\w+\])?(?::|$)/.test(line),

@@ -4,7 +4,7 @@ import type { Reader } from "./reader.ts";
 /** JUnit 4's text runner, and the failure lines of JUnit 5 and surefire that look like it. */
 export const junitText: Reader = {
   tool: "junit",
-  read: (lines, { root: _ }) => {
+  read: (lines) => {
     const text = lines.join("\n");
     const ok = /^OK \((\d+) tests?\)$/m.exec(text);
     const bad = /^Tests run: (\d+),\s+Failures: (\d+)/m.exec(text);

@@ -10,7 +10,7 @@ export const cargo: Reader = {
       (line) =>
         /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/.exec(line)?.slice(1, 3).join("\0") ?? [],
     );
-    if (results.length === 0 && !lines.some((line) => /^test result: /.test(line))) return undefined;
+    if (results.length === 0 && !lines.some((line) => line.startsWith("test result: "))) return undefined;
     const of = (word: string): string[] =>
       results.filter((r) => r.endsWith(`\0${word}`)).map((r) => r.split("\0")[0] ?? "");
     const failures = of("FAILED").map((id): FailureFacts => {

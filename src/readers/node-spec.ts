@@ -13,7 +13,7 @@ export const nodeSpec: Reader = {
       !lines.some((line) => /^\s*[✖✔] .* \([\d.]+ms\)$/.test(line))
     )
       return undefined;
-    const end = lines.findIndex((line) => /^✖ failing tests:/.test(line));
+    const end = lines.findIndex((line) => line.startsWith("✖ failing tests:"));
     const tree = readTree(end < 0 ? lines : lines.slice(0, end));
     const details = end < 0 ? [] : readDetails(lines.slice(end + 1));
     const failures = tree.failed.map(({ id, leaf }): FailureFacts => {

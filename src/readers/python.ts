@@ -76,7 +76,7 @@ function blockFacts(
   const message = said.length > 0 ? said.slice(0, 12).join("\n") : body.join("\n").trim().slice(0, 400);
   const [, actual, expected] =
     /^assert (.+?) == (.+)$/.exec(
-      said.find((line) => /^assert /.test(line)) ?? said[0]?.replace(/^AssertionError: /, "") ?? "",
+      said.find((line) => line.startsWith("assert ")) ?? said[0]?.replace(/^AssertionError: /, "") ?? "",
     ) ?? [];
   return {
     kind: "test",
@@ -103,14 +103,15 @@ export const unittest: Reader = {
       const body = lines.slice(i + 1, end < 0 ? lines.length : end);
       const frames = framesIn(body, root);
       const at = body.findLastIndex(
-        (l) => /^\w[\w.]*(Error|Exception|Failure)?\b.*/.test(l) && !/^-+$/.test(l) && !/^Traceback/.test(l),
+        (l) =>
+          /^\w[\w.]*(Error|Exception|Failure)?\b.*/.test(l) && !/^-+$/.test(l) && !l.startsWith("Traceback"),
       );
       const message = body
         .slice(Math.max(0, at))
         .join("\n")
         .replace(/-{20,}\s*$/, "")
         .trim();
-      const first = body.find((l) => /^AssertionError: /.test(l)) ?? message;
+      const first = body.find((l) => l.startsWith("AssertionError: ")) ?? message;
       const [, actual, expected] = /^AssertionError: (.+?) != (.+?)(?: : .*)?$/.exec(first) ?? [];
       failures.push({
         kind: "test",

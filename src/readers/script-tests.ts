@@ -83,7 +83,7 @@ export const mocha: Reader = {
     );
     heads.forEach((at, n) => {
       const body = lines.slice(at, heads[n + 1] ?? lines.length);
-      const colon = body.findIndex((line) => /:$/.test(line));
+      const colon = body.findIndex((line) => line.endsWith(":"));
       const id = body
         .slice(0, colon + 1)
         .map((line) =>

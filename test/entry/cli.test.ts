@@ -38,7 +38,7 @@ test("an unknown command is bad input", () => {
   for (const args of [["mend"], ["help", "mend"], ["toString", "--help"]]) {
     const { code, out, err } = mulligan(...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err).toContain("unknown command");
+    expect(err).toContain("There is no command");
   }
 });
 

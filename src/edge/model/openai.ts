@@ -95,11 +95,9 @@ interface Client {
   post(path: string, options: { body: unknown; signal: AbortSignal }): Promise<unknown>;
 }
 
-let clients: Promise<typeof import("openai")> | undefined;
-
 /** The package is loaded with the first call only: most of what starts here never calls a model. */
 async function connect(options: OpenAiOptions): Promise<Client> {
-  const { default: OpenAI } = await (clients ??= import("openai"));
+  const { default: OpenAI } = await import("openai");
   return new OpenAI({
     baseURL: options.baseUrl,
     apiKey: options.apiKey ?? "none",

@@ -52,9 +52,7 @@ export function unsafe(root: string, path: string): string | undefined {
   const parts = path.split("/");
   for (const [i, part] of parts.entries()) {
     if (part === "" || part === "." || part === "..") return "it has an empty, . or .. part";
-    const plain = part
-      .normalize("NFKC")
-      .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g, "");
+    const plain = part.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
     if (GIT_NAME.test(plain.split(":")[0]?.replace(/[ .]+$/, "") ?? "")) return "it lies in git's own folder";
     at = join(at, part);
     const stats = lstatSync(at, { throwIfNoEntry: false });

@@ -22,7 +22,7 @@ export function areasOf(repository: Repository, excluded: readonly string[]): re
   return areas;
 
   function isModuleObjects(path: BytePath): boolean {
-    return /\/objects$/.test(path) && gitDirs.some((dir) => path.startsWith(`${dir}/modules/`));
+    return path.endsWith("/objects") && gitDirs.some((dir) => path.startsWith(`${dir}/modules/`));
   }
 }
 

@@ -6,11 +6,11 @@ import { sha256Of } from "./store.ts";
 import { native } from "./walk.ts";
 import type { BytePath, Entry, Tree } from "./walk.ts";
 
-/** A path that is not as recorded; `now` or `then` is undefined where it is absent. */
+/** A path that is not as recorded; `now` or `was` is undefined where it is absent. */
 export interface Difference {
   readonly path: BytePath;
   readonly kind: "added" | "removed" | "modified" | "type" | "mode" | "times";
-  readonly then: Recorded | undefined;
+  readonly was: Recorded | undefined;
   readonly now: Entry | undefined;
 }
 
@@ -21,34 +21,34 @@ const TIME_TOLERANCE = 0.002;
 export function differences(manifest: Manifest, tree: Tree): readonly Difference[] {
   const found: Difference[] = [];
   for (const [path, now] of tree) {
-    const then = manifest.get(path);
-    if (then === undefined) found.push({ path, kind: "added", then, now });
+    const was = manifest.get(path);
+    if (was === undefined) found.push({ path, kind: "added", was, now });
     else {
-      const kind = compare(path, then, now);
-      if (kind !== undefined) found.push({ path, kind, then, now });
+      const kind = compare(path, was, now);
+      if (kind !== undefined) found.push({ path, kind, was, now });
     }
   }
-  for (const [path, then] of manifest)
-    if (!tree.has(path)) found.push({ path, kind: "removed", then, now: undefined });
+  for (const [path, was] of manifest)
+    if (!tree.has(path)) found.push({ path, kind: "removed", was, now: undefined });
   return found;
 }
 
-function compare(path: BytePath, then: Recorded, now: Entry): Difference["kind"] | undefined {
-  if (then.type !== now.type) return "type";
-  if (then.type === "link" && then.target !== now.target) return "modified";
-  if (then.type === "file" && !sameStat(then, now) && !hasContent(path, then, now)) return "modified";
-  if (then.mode !== now.mode) return "mode";
-  if (Math.abs(then.mtime - now.mtime) > TIME_TOLERANCE) return "times";
+function compare(path: BytePath, was: Recorded, now: Entry): Difference["kind"] | undefined {
+  if (was.type !== now.type) return "type";
+  if (was.type === "link" && was.target !== now.target) return "modified";
+  if (was.type === "file" && !sameStat(was, now) && !hasContent(path, was, now)) return "modified";
+  if (was.mode !== now.mode) return "mode";
+  if (Math.abs(was.mtime - now.mtime) > TIME_TOLERANCE) return "times";
   return undefined;
 }
 
 /** Whether a file holds the recorded bytes, by reading it. */
-export function hasContent(path: BytePath, then: Recorded, now: Pick<Entry, "size">): boolean {
-  if (then.size !== now.size || then.content === undefined) return false;
+export function hasContent(path: BytePath, was: Recorded, now: Pick<Entry, "size">): boolean {
+  if (was.size !== now.size || was.content === undefined) return false;
   try {
-    return then.content.startsWith("git:")
-      ? blobId(path) === then.content.slice(4)
-      : sha256Of(readFileSync(native(path))) === then.content;
+    return was.content.startsWith("git:")
+      ? blobId(path) === was.content.slice(4)
+      : sha256Of(readFileSync(native(path))) === was.content;
   } catch {
     return false;
   }

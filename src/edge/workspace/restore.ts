@@ -42,60 +42,60 @@ export async function undo(
     unlocking(path, () => (now?.type === "folder" ? rmdirSync(native(path)) : unlinkSync(native(path))));
   }
   const missing = found.filter(
-    (d) => d.then !== undefined && (d.now === undefined || d.kind === "type" || d.kind === "modified"),
+    (d) => d.was !== undefined && (d.now === undefined || d.kind === "type" || d.kind === "modified"),
   );
   const contents = await contentsOf(missing, git);
-  for (const { path, then } of [...missing].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    if (then === undefined) continue;
+  for (const { path, was } of [...missing].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (was === undefined) continue;
     onStep();
     touch(path);
-    unlocking(path, () => create(path, then, (content) => bytesOf(path, content, contents, store)));
+    unlocking(path, () => create(path, was, (content) => bytesOf(path, content, contents, store)));
   }
-  for (const { path, then, now } of found) {
-    if (then === undefined || then.type === "folder") continue;
+  for (const { path, was, now } of found) {
+    if (was === undefined || was.type === "folder") continue;
     onStep();
-    settle(path, then, now === undefined || then.mode !== now.mode);
+    settle(path, was, now === undefined || was.mode !== now.mode);
   }
-  const folders = found.filter((d) => d.then?.type === "folder").map((d) => d.path);
+  const folders = found.filter((d) => d.was?.type === "folder").map((d) => d.path);
   for (const path of [...new Set([...parents, ...folders])].sort((a, b) => b.length - a.length)) {
-    const then = manifest.get(path);
-    if (then?.type !== "folder") continue;
+    const was = manifest.get(path);
+    if (was?.type !== "folder") continue;
     onStep();
-    settle(path, then, true);
+    settle(path, was, true);
   }
 }
 
-function isInTheWay({ kind, then, now }: Difference): boolean {
-  return then === undefined || kind === "type" || (kind === "modified" && now?.type === "link");
+function isInTheWay({ kind, was, now }: Difference): boolean {
+  return was === undefined || kind === "type" || (kind === "modified" && now?.type === "link");
 }
 
 function byDepth(found: readonly Difference[]): readonly Difference[] {
   return [...found].sort((a, b) => (a.path < b.path ? 1 : -1));
 }
 
-function create(path: BytePath, then: Recorded, bytes: (content: string) => Buffer): void {
-  if (then.type === "folder") return mkdirSync(native(path), { mode: 0o700, recursive: true }) as undefined;
-  if (then.type === "other") return remake(path, then);
+function create(path: BytePath, was: Recorded, bytes: (content: string) => Buffer): void {
+  if (was.type === "folder") return mkdirSync(native(path), { mode: 0o700, recursive: true }) as undefined;
+  if (was.type === "other") return remake(path, was);
   const file = `${parentOf(path)}/.mulligan-${process.pid}-${++temporary}.tmp`;
-  if (then.type === "link") symlinkSync(native(then.target ?? ""), native(file));
+  if (was.type === "link") symlinkSync(native(was.target ?? ""), native(file));
   else {
-    writeFileSync(native(file), bytes(then.content ?? ""), { flag: "wx", mode: 0o600 });
-    chmodSync(native(file), then.mode & 0o7777);
+    writeFileSync(native(file), bytes(was.content ?? ""), { flag: "wx", mode: 0o600 });
+    chmodSync(native(file), was.mode & 0o7777);
   }
   renameSync(native(file), native(path));
 }
 
 /** A named pipe can be made again; a socket or a device belongs to a program or to the system. */
-function remake(path: BytePath, then: Recorded): void {
-  if ((then.mode & 0o170000) === 0o010000)
-    spawnSync("mkfifo", ["-m", (then.mode & 0o7777).toString(8), readable(path)]);
+function remake(path: BytePath, was: Recorded): void {
+  if ((was.mode & 0o170000) === 0o010000)
+    spawnSync("mkfifo", ["-m", (was.mode & 0o7777).toString(8), readable(path)]);
 }
 
-function settle(path: BytePath, then: Recorded, mode: boolean): void {
-  if (then.type === "link") return lutimesSync(native(path), then.mtime / 1000, then.mtime / 1000);
-  if (then.type === "other") return;
-  if (mode) chmodSync(native(path), then.mode & 0o7777);
-  utimesSync(native(path), then.mtime / 1000, then.mtime / 1000);
+function settle(path: BytePath, was: Recorded, mode: boolean): void {
+  if (was.type === "link") return lutimesSync(native(path), was.mtime / 1000, was.mtime / 1000);
+  if (was.type === "other") return;
+  if (mode) chmodSync(native(path), was.mode & 0o7777);
+  utimesSync(native(path), was.mtime / 1000, was.mtime / 1000);
 }
 
 /** Tries once more after giving the owner the right to write in the folder; its mode is set back at the end. */
@@ -118,7 +118,7 @@ export function parentOf(path: BytePath): BytePath {
 }
 
 async function contentsOf(found: readonly Difference[], git: Git): Promise<ReadonlyMap<string, Buffer>> {
-  const ids = found.flatMap(({ then }) => (then?.content?.startsWith("git:") ? [then.content.slice(4)] : []));
+  const ids = found.flatMap(({ was }) => (was?.content?.startsWith("git:") ? [was.content.slice(4)] : []));
   return git.blobs([...new Set(ids)]);
 }
 

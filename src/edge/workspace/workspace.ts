@@ -110,10 +110,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
           !kept(d) && !(keepIgnored && d.kind === "added" && found.some((f) => f.path === d.path && kept(f))),
       );
       if (left.length > 0) throw notRestored(left.map((d) => `${readable(relative(d.path))} (${d.kind})`));
-      for (const { path, then } of wrong) {
+      for (const { path, was } of wrong) {
         const now = tree.get(path);
-        if (then && now)
-          manifest.set(path, { ...then, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
+        if (was && now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
       }
       return { changes: report(wrong, ignoring), patchFile };
     },
@@ -156,22 +155,22 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     name: string,
   ): Promise<string | undefined> {
     const relevant = found.filter(
-      (d) => inTree(d) && d.kind !== "times" && (isContent(d.then) || isContent(d.now)),
+      (d) => inTree(d) && d.kind !== "times" && (isContent(d.was) || isContent(d.now)),
     );
     if (relevant.length === 0) return undefined;
     mkdirSync(patchesDir, { recursive: true, mode: 0o700 });
-    const ids = relevant.flatMap(({ then }) =>
-      then?.content?.startsWith("git:") ? [then.content.slice(4)] : [],
+    const ids = relevant.flatMap(({ was }) =>
+      was?.content?.startsWith("git:") ? [was.content.slice(4)] : [],
     );
     const blobs = await git.blobs([...new Set(ids)]);
     const pairs: Pair[] = [];
     const aside: string[] = [];
     const named: string[] = [];
-    for (const { path, then, now } of relevant) {
+    for (const { path, was, now } of relevant) {
       const rel = relative(path);
       const most = ignoring.has(rel) ? MOST_IGNORED_BYTES : MOST_PATCH_BYTES;
-      if (Math.max(then?.size ?? 0, now?.size ?? 0) > most) (ignoring.has(rel) ? named : aside).push(rel);
-      else pairs.push({ path: rel, before: sideThen(path, then), after: sideNow(path, now) });
+      if (Math.max(was?.size ?? 0, now?.size ?? 0) > most) (ignoring.has(rel) ? named : aside).push(rel);
+      else pairs.push({ path: rel, before: sideThen(path, was), after: sideNow(path, now) });
     }
     const file = join(patchesDir, name);
     writeFileSync(file, makePatch(pairs, { scratch: patchesDir, env }), { mode: 0o600 });
@@ -184,10 +183,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       writeFileSync(`${file}.ignored.txt`, `${named.map(readable).join("\n")}\n`, { mode: 0o600 });
     return file;
 
-    function sideThen(path: string, then: Difference["then"]): Side | undefined {
-      if (then?.type === "link") return { kind: "link", target: then.target ?? "" };
-      if (then?.type !== "file") return undefined;
-      return { kind: "bytes", bytes: bytesOf(path, then.content ?? "", blobs, store), mode: then.mode };
+    function sideThen(path: string, was: Difference["was"]): Side | undefined {
+      if (was?.type === "link") return { kind: "link", target: was.target ?? "" };
+      if (was?.type !== "file") return undefined;
+      return { kind: "bytes", bytes: bytesOf(path, was.content ?? "", blobs, store), mode: was.mode };
     }
   }
 }
@@ -217,6 +216,6 @@ function notRestored(paths: readonly string[]): MulliganError {
   return new MulliganError(
     "RESTORE_FAILED",
     `${paths.length} paths are not as they were: ${shown}${paths.length > 20 ? ", …" : ""}.`,
-    "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated.",
+    "End what still writes there, was run `mulligan resume` with this journal: a restore may be repeated.",
   );
 }

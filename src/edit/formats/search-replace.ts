@@ -1,5 +1,5 @@
 import type { Edit, EditError } from "../../core/edit.ts";
-import { parseError } from "../parse-reply.ts";
+import { unreadable } from "../refusal.ts";
 
 const OPEN = /^\s*(?:<{5,9}|-{5,9})\s*SEARCH\s*>?\s*(.*)$/;
 const MIDDLE = /^\s*={5,9}\s*$/;
@@ -33,13 +33,13 @@ export function parseBlocks(reply: string): {
       const cut = !lines.slice(i + 1).some((l) => OPEN.test(l));
       errors.push(
         cut
-          ? parseError(
+          ? unreadable(
               "OUTPUT_TRUNCATED",
               "The last edit block has no end: the reply was cut off. Nothing of it was applied; send smaller blocks.",
               index,
               path,
             )
-          : parseError(
+          : unreadable(
               "UNBALANCED_MARKERS",
               `Edit block ${index + 1} has a SEARCH marker without its ======= and REPLACE markers.`,
               index,
@@ -52,7 +52,7 @@ export function parseBlocks(reply: string): {
     const replace = lines.slice(middle + 1, close);
     if (replace.some((l) => MIDDLE.test(l)))
       errors.push(
-        parseError(
+        unreadable(
           "MARKER_IN_BODY",
           `Edit block ${index + 1} has two ======= lines, so its two parts cannot be told apart.`,
           index,
@@ -61,7 +61,7 @@ export function parseBlocks(reply: string): {
       );
     if (path === undefined)
       errors.push(
-        parseError("NO_EDITS", `Edit block ${index + 1} does not name its file on the line before.`, index),
+        unreadable("NO_EDITS", `Edit block ${index + 1} does not name its file on the line before.`, index),
       );
     else edits.push(toEdit(path, search, replace));
     i = close;

@@ -1,5 +1,5 @@
 import type { Edit, EditError } from "../../core/edit.ts";
-import { parseError } from "../parse-reply.ts";
+import { unreadable } from "../refusal.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export function parseToolCalls(calls: readonly { readonly name: string; readonly
       args = JSON.parse(call.arguments) as Arguments;
     } catch {
       errors.push(
-        parseError(
+        unreadable(
           "OUTPUT_TRUNCATED",
           `The arguments of call ${index + 1} (${call.name}) are not whole JSON.`,
           index,
@@ -26,7 +26,7 @@ export function parseToolCalls(calls: readonly { readonly name: string; readonly
     }
     const edit = toEdit(call.name, args);
     if (typeof edit === "string")
-      errors.push(parseError("NO_EDITS", `Call ${index + 1} (${call.name}): ${edit}`, index));
+      errors.push(unreadable("NO_EDITS", `Call ${index + 1} (${call.name}): ${edit}`, index));
     else edits.push(edit);
   }
   return { edits, errors };

@@ -46,9 +46,9 @@ async function comesBack(repository: string = at.root): Promise<void> {
   expect(differing(before, inventory(repository)).length).toBeGreaterThan(3);
   await ws.restore(ref, { patchName: "mess.patch" });
   expect(differing(before, inventory(repository))).toEqual([]);
+  expect(await ws.changes(ref)).toEqual([]);
   expect(status()).toBe(said);
   expect(existsSync(join(at.base, "canary"))).toBe(false);
-  expect(await ws.changes(ref)).toEqual([]);
 }
 
 describe("after a messy attempt everything is as it was", () => {

@@ -1,0 +1,2958 @@
+import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
+import {
+  storageError
+} from "./chunk-MW4X3GPK.js";
+import {
+  MulliganError
+} from "./chunk-EPTU7SOR.js";
+
+// src/edge/clock.ts
+var systemClock = {
+  now: () => (/* @__PURE__ */ new Date()).toISOString(),
+  monotonic: () => performance.now()
+};
+
+// src/edge/workspace/repository.ts
+import { execFile } from "node:child_process";
+import { access, constants, realpath, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+var SAFE = [
+  "-c",
+  "core.fsmonitor=false",
+  "-c",
+  "core.untrackedCache=false",
+  "-c",
+  "core.hooksPath=/dev/null",
+  "-c",
+  "diff.external="
+];
+function gitEnvironment(env) {
+  return {
+    ...env,
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_PAGER: "cat",
+    LC_ALL: "C"
+  };
+}
+async function openRepository(dir, env) {
+  const info = await stat(dir).catch(() => void 0);
+  if (!info?.isDirectory())
+    throw new MulliganError("BAD_INPUT", `${dir} is not a folder.`, "Name the checkout's folder with --dir.");
+  const args = [
+    ...SAFE,
+    "rev-parse",
+    "--is-bare-repository",
+    "--show-toplevel",
+    "--absolute-git-dir",
+    "--git-common-dir",
+    "--show-prefix"
+  ];
+  const { stdout } = await promisify(execFile)("git", args, { cwd: dir, env: gitEnvironment(env) }).catch(
+    (error) => {
+      throw refusal(dir, error);
+    }
+  );
+  const [, top = "", gitDir = "", common = "", prefix = ""] = stdout.split("\n");
+  const root = await realpath(top);
+  await access(root, constants.W_OK | constants.R_OK | constants.X_OK).catch((error) => {
+    throw new MulliganError(
+      "ENVIRONMENT",
+      `The folder ${root} cannot be written.`,
+      "Give this user the right to write there.",
+      error
+    );
+  });
+  return {
+    root,
+    folder: prefix === "" ? "." : prefix.replace(/\/$/, ""),
+    gitDir: await realpath(gitDir),
+    commonDir: await realpath(resolve(dir, common))
+  };
+}
+function refusal(dir, error) {
+  const {
+    code,
+    stderr = "",
+    stdout = ""
+  } = error;
+  if (code === "ENOENT")
+    return new MulliganError(
+      "ENVIRONMENT",
+      "The program git was not found.",
+      "Install git, and see that PATH names its folder.",
+      error
+    );
+  if (stdout.startsWith("true"))
+    return new MulliganError(
+      "BAD_INPUT",
+      `${dir} is a bare repository, without files to repair.`,
+      "Name a checkout with --dir.",
+      error
+    );
+  if (/dubious ownership/.test(stderr))
+    return new MulliganError(
+      "ENVIRONMENT",
+      `git does not trust ${dir}: it belongs to another user.`,
+      `Trust it: git config --global --add safe.directory ${dir}`,
+      error
+    );
+  if (/not a git repository/i.test(stderr))
+    return new MulliganError(
+      "BAD_INPUT",
+      `${dir} is not in a git repository.`,
+      "Name a checkout with --dir, or make one: git init.",
+      error
+    );
+  if (/must be run in a work tree/.test(stderr))
+    return new MulliganError(
+      "BAD_INPUT",
+      `${dir} lies in a repository's own data, not in its files.`,
+      "Name the checkout's folder with --dir.",
+      error
+    );
+  return new MulliganError(
+    "ENVIRONMENT",
+    `git cannot read the repository of ${dir}: ${stderr.trim().split("\n")[0] ?? ""}`,
+    "See that `git status` works there.",
+    error
+  );
+}
+
+// src/entry/compose.ts
+import { homedir } from "node:os";
+import { join as join8 } from "node:path";
+
+// src/edge/process/check-runner.ts
+import { mkdir, readFile, rm as rm2 } from "node:fs/promises";
+import { join as join3 } from "node:path";
+
+// src/edge/process/capture.ts
+import { createHash } from "node:crypto";
+import { closeSync, openSync, writeSync } from "node:fs";
+
+// src/edge/process/ring.ts
+function createRing(capacity) {
+  let memory = Buffer.alloc(0);
+  let end = 0;
+  let full = false;
+  return {
+    push: (pushed) => {
+      if (pushed.length === 0) return;
+      if (memory.length === 0) memory = Buffer.allocUnsafe(capacity);
+      const bytes = pushed.subarray(Math.max(0, pushed.length - capacity));
+      const fits = Math.min(bytes.length, capacity - end);
+      memory.set(bytes.subarray(0, fits), end);
+      memory.set(bytes.subarray(fits), 0);
+      full ||= end + bytes.length >= capacity;
+      end = (end + bytes.length) % capacity;
+    },
+    read: () => full ? Buffer.concat([memory.subarray(end), memory.subarray(0, end)]) : Buffer.from(memory.subarray(0, end))
+  };
+}
+
+// src/edge/process/text.ts
+function encodingOf(firstBytes) {
+  if (firstBytes[0] === 255 && firstBytes[1] === 254) return "utf-16le";
+  if (firstBytes[0] === 254 && firstBytes[1] === 255) return "utf-16be";
+  return "utf-8";
+}
+function decode(bytes) {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+function encode(text, encoding) {
+  if (encoding === "utf-8") return Buffer.from(text);
+  const bytes = Buffer.from(text, "utf16le");
+  return encoding === "utf-16le" ? bytes : bytes.swap16();
+}
+function lastBorder(bytes, limit, { encoding, offset: offset2 }) {
+  if (encoding !== "utf-8") return Math.max(0, limit - (offset2 + limit) % 2);
+  const line = bytes.lastIndexOf(10, limit - 1) + 1;
+  if (line > 0) return line;
+  let at = limit;
+  while (at > 0 && limit - at < 3 && isContinuation(bytes[at])) at--;
+  return at;
+}
+var REACH = 4096;
+function nextBorder(bytes, from, { encoding, offset: offset2 }) {
+  if (encoding !== "utf-8") return from + (offset2 + from) % 2;
+  if (bytes[from - 1] === 10) return from;
+  const line = bytes.subarray(from, from + REACH).indexOf(10);
+  if (line >= 0) return from + line + 1;
+  let at = from;
+  while (at - from < 3 && isContinuation(bytes[at])) at++;
+  return at;
+}
+function isContinuation(byte) {
+  return byte !== void 0 && (byte & 192) === 128;
+}
+
+// src/edge/process/capture.ts
+var TAIL_BYTES = 262144;
+var OVERLAP_BYTES = 131072;
+function createCapture({
+  file,
+  limitBytes,
+  redactor,
+  onFailure
+}) {
+  const tailBytes = Math.min(TAIL_BYTES, Math.floor(limitBytes / 2));
+  const headLimit = limitBytes - tailBytes;
+  const sink = openSink(file, onFailure);
+  const stream = redactor.stream();
+  const ring = createRing(tailBytes + OVERLAP_BYTES);
+  let first = Buffer.alloc(0);
+  let total = 0;
+  let head = 0;
+  let headIsFull = false;
+  const pushHead = (piece) => {
+    if (headIsFull) return 0;
+    headIsFull = head + piece.length > headLimit;
+    const length = headIsFull ? lastBorder(piece, headLimit - head, { encoding: encodingOf(first), offset: head }) : piece.length;
+    sink.keep(stream.push(piece.subarray(0, length)));
+    head += length;
+    return length;
+  };
+  const writeTail = (rest) => {
+    const encoding = encodingOf(first);
+    const offset2 = total - rest.length;
+    const from = nextBorder(rest, rest.length - tailBytes, { encoding, offset: offset2 });
+    const leftOut = offset2 + from - (head - stream.held().length);
+    const tail = offset2 === head ? stream : redactor.stream();
+    tail.push(rest.subarray(0, from));
+    const before = Buffer.from(tail.held());
+    const shown = Buffer.concat([tail.push(rest.subarray(from)), tail.end()]);
+    const marker = `[mulligan: ${leftOut.toLocaleString("en-US")} bytes of output are left out here]
+`;
+    sink.note(encode(sink.endsLine() ? marker : `
+${marker}`, encoding));
+    sink.keep(shown.subarray(0, before.length).equals(before) ? shown.subarray(before.length) : shown);
+  };
+  return {
+    push: (piece) => {
+      total += piece.length;
+      if (first.length < 2) first = Buffer.concat([first, piece.subarray(0, 2)]);
+      ring.push(piece.subarray(pushHead(piece)));
+    },
+    finish: () => {
+      const rest = ring.read();
+      if (total <= limitBytes) {
+        sink.keep(stream.push(rest));
+        sink.keep(stream.end());
+      } else writeTail(rest);
+      return { file, totalBytes: total, ...sink.close() };
+    }
+  };
+}
+function openSink(file, onFailure) {
+  const fd = openSync(file, "wx", 384);
+  const hash = createHash("sha256");
+  let kept = 0;
+  let end = Buffer.alloc(0);
+  let failure;
+  const note = (bytes) => {
+    if (failure !== void 0 || bytes.length === 0) return;
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+    } catch (error) {
+      failure = { error };
+      onFailure();
+      return;
+    }
+    hash.update(bytes);
+    end = Buffer.from(bytes.subarray(-2));
+  };
+  return {
+    note,
+    keep: (bytes) => {
+      note(bytes);
+      kept += bytes.length;
+    },
+    endsLine: () => end.length === 0 || end.includes(10),
+    close: () => {
+      closeSync(fd);
+      if (failure !== void 0) throw failure.error;
+      return { sha256: hash.digest("hex"), keptBytes: kept };
+    }
+  };
+}
+
+// src/edge/process/command.ts
+import { spawn as spawn2 } from "node:child_process";
+
+// src/edge/process/end-processes.ts
+import { setTimeout as setTimeout2 } from "node:timers/promises";
+
+// src/edge/process/processes.ts
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+function listProcesses() {
+  return process.platform === "linux" ? listFromProc() : parsePs(runPs(["axeww"]));
+}
+function startOf(pid) {
+  if (process.platform === "linux") return readStat(pid)?.start;
+  return parsePs(runPs(["eww", "-p", String(pid)])).find((p) => p.pid === pid)?.start;
+}
+function listFromProc() {
+  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => readStat(Number(name)) ?? []);
+}
+var EXITING_OR_KERNEL = 4 | 2097152;
+function readStat(pid) {
+  const stat3 = readOrNothing(`/proc/${pid}/stat`).toString("latin1");
+  const [state = "", parent, group, session, , , flags, ...rest] = stat3.slice(stat3.lastIndexOf(")") + 2).split(" ");
+  if (!/^[^ZXx]$/.test(state) || (Number(flags) & EXITING_OR_KERNEL) !== 0) return void 0;
+  return {
+    pid,
+    parent: Number(parent),
+    group: Number(group),
+    session: Number(session),
+    start: rest[12] ?? "",
+    hasVariable: (assignment) => Buffer.concat([Buffer.of(0), readOrNothing(`/proc/${pid}/environ`), Buffer.of(0)]).includes(
+      `\0${assignment}\0`
+    ),
+    holds: (file) => openFiles(pid).includes(file)
+  };
+}
+function readOrNothing(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+function openFiles(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+  } catch {
+    return [];
+  }
+}
+var COLUMNS = "pid=,ppid=,pgid=,stat=,lstart=,command=";
+function runPs(selection) {
+  try {
+    return execFileSync("ps", [...selection, "-o", COLUMNS], {
+      encoding: "utf8",
+      env: { LC_ALL: "C", PATH: "/bin:/usr/bin" },
+      maxBuffer: 1 << 28,
+      stdio: ["ignore", "pipe", "ignore"]
+    });
+  } catch {
+    return "";
+  }
+}
+var PS_LINE = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]{8}\s+\d{4})\s(.*)$/gm;
+function parsePs(output) {
+  return [...output.matchAll(PS_LINE)].flatMap(
+    ([, pid, parent, group, state, start2, command = ""]) => state?.startsWith("Z") ? [] : {
+      pid: Number(pid),
+      parent: Number(parent),
+      group: Number(group),
+      session: Number(group),
+      start: `${Date.parse(start2 ?? "")}`,
+      hasVariable: (assignment) => ` ${command} `.includes(` ${assignment} `),
+      holds: () => false
+    }
+  );
+}
+
+// src/edge/process/end-processes.ts
+function findMarked(marks) {
+  const all = listProcesses().filter((p) => p.pid !== process.pid);
+  const ours = new Set(all.filter((p) => isMarked(p, marks)).map((p) => p.pid));
+  for (let before = -1; before !== ours.size; ) {
+    before = ours.size;
+    for (const p of all) if (ours.has(p.parent)) ours.add(p.pid);
+  }
+  return all.filter((p) => ours.has(p.pid));
+}
+function isMarked(p, { variable, group, seen, file }) {
+  return group !== void 0 && (p.group === group || p.session === group) || (seen?.some((s) => s.pid === p.pid && s.start === p.start) ?? false) || p.hasVariable(variable) || file !== void 0 && p.holds(file);
+}
+var KILL_PASSES = 100;
+async function endMarked(marks, graceMs) {
+  const met = /* @__PURE__ */ new Set();
+  const end = performance.now() + graceMs;
+  let alive = findMarked(marks);
+  for (let pause = 5; alive.length > 0 && performance.now() < end; pause = Math.min(pause * 2, 200)) {
+    for (const p of alive) if (meet(p, met)) send(p.pid, "SIGTERM");
+    await setTimeout2(Math.min(pause, Math.max(1, end - performance.now())));
+    alive = findMarked(marks);
+  }
+  for (let pass = 0; alive.length > 0 && pass < KILL_PASSES; pass++) {
+    for (const p of alive) {
+      meet(p, met);
+      send(p.pid, "SIGKILL");
+    }
+    await setTimeout2(Math.min(pass, 50));
+    alive = findMarked(marks);
+  }
+  return met.size;
+}
+function meet(p, met) {
+  const before = met.size;
+  return met.add(`${p.pid} ${p.start}`).size > before;
+}
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    const { code } = error;
+    if (code !== "ESRCH" && code !== "EPERM") throw error;
+  }
+}
+
+// src/edge/process/pipe.ts
+import { spawn } from "node:child_process";
+import { closeSync as closeSync2, constants as constants2, openSync as openSync2, readlinkSync as readlinkSync2 } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Socket } from "node:net";
+async function openPipe(file, onBytes) {
+  await makeNamedPipe(file);
+  const reader = openSync2(file, constants2.O_RDONLY | constants2.O_NONBLOCK);
+  let writer = openSync2(file, constants2.O_WRONLY);
+  await rm(file);
+  const seenAs = process.platform === "linux" ? readlinkSync2(`/proc/self/fd/${reader}`) : file;
+  const buffer = Buffer.allocUnsafeSlow(65536);
+  const socket = new Socket({
+    fd: reader,
+    readable: true,
+    writable: false,
+    onread: {
+      buffer,
+      callback: (count2) => {
+        onBytes(buffer.subarray(0, count2));
+        return true;
+      }
+    }
+  });
+  const ended = new Promise((resolve4) => {
+    socket.once("close", () => resolve4());
+    socket.once("error", () => resolve4());
+  });
+  socket.resume();
+  return {
+    writer,
+    file: seenAs,
+    ended,
+    closeWriter: () => {
+      if (writer >= 0) closeSync2(writer);
+      writer = -1;
+    },
+    destroy: () => socket.destroy()
+  };
+}
+function makeNamedPipe(file) {
+  return new Promise((resolve4, reject) => {
+    spawn("mkfifo", ["-m", "600", file], { stdio: "ignore" }).once("error", reject).once(
+      "exit",
+      (code) => code === 0 ? resolve4() : reject(new Error(`mkfifo ended with exit code ${code} for ${file}`))
+    );
+  });
+}
+
+// src/edge/process/command.ts
+var NOT_STARTED = {
+  exitCode: void 0,
+  signal: void 0,
+  timedOut: false,
+  cancelled: false,
+  startError: void 0,
+  durationMs: 0,
+  leftovers: 0
+};
+var DRAIN_MS = 500;
+var KILLED_MS = 5e3;
+var LONGEST_TIMER_MS = 2147483647;
+async function runCommand(command) {
+  const pipe = await openPipe(command.fifo, command.onBytes);
+  try {
+    const started = await start(command, pipe);
+    return typeof started === "string" ? { ...NOT_STARTED, startError: started } : await followToEnd(command, pipe, started);
+  } finally {
+    pipe.destroy();
+  }
+}
+async function start({ program, argv, cwd, env }, pipe) {
+  const at = performance.now();
+  const [argv0 = program, ...rest] = argv;
+  try {
+    const stdio = ["ignore", pipe.writer, pipe.writer];
+    const child = spawn2(program, rest, { argv0, cwd, env, detached: true, stdio: [...stdio] });
+    const exited = exitOf(child);
+    await new Promise((resolve4, reject) => child.once("spawn", resolve4).once("error", reject));
+    return child.pid === void 0 ? "it got no process" : { pid: child.pid, exited, at };
+  } catch (error) {
+    return startErrorOf(error);
+  } finally {
+    pipe.closeWriter();
+  }
+}
+function exitOf(child) {
+  return new Promise((resolve4) => {
+    child.once(
+      "exit",
+      (code, signal) => resolve4({ exitCode: code ?? void 0, signal: signal ?? void 0 })
+    );
+  });
+}
+function startErrorOf({ code, message }) {
+  switch (code) {
+    case "E2BIG":
+      return "the command is longer than the system takes";
+    case "EAGAIN":
+    case "ENOMEM":
+      return "the system cannot start another process";
+    case "EACCES":
+      return "the shell may not be executed by this user";
+    default:
+      return message;
+  }
+}
+async function followToEnd(command, pipe, { pid, exited, at }) {
+  const { graceMs, mark } = command;
+  const cut = await exitOrCut(exited, command);
+  const seen = cut === "none" ? [] : findMarked({ variable: mark, group: pid });
+  if (cut !== "none") {
+    send(-pid, "SIGTERM");
+    if (!await settles(exited, graceMs)) send(-pid, "SIGKILL");
+    await settles(exited, KILLED_MS);
+  }
+  const durationMs = Math.round(performance.now() - at);
+  const drained = await settles(pipe.ended, DRAIN_MS);
+  const leftovers = await endMarked(
+    { variable: mark, group: pid, seen, ...!drained && { file: pipe.file } },
+    graceMs
+  );
+  await settles(pipe.ended, DRAIN_MS);
+  const ending = await Promise.race([exited, Promise.resolve({ exitCode: void 0, signal: void 0 })]);
+  return {
+    ...ending,
+    timedOut: cut === "timeout",
+    cancelled: cut === "cancel",
+    startError: void 0,
+    durationMs,
+    leftovers
+  };
+}
+async function exitOrCut(exited, { timeoutMs, signal }) {
+  let cancel = () => void 0;
+  const cancelled2 = new Promise((resolve4) => cancel = () => resolve4("cancel"));
+  let timer;
+  const timeout = new Promise((resolve4) => {
+    timer = setTimeout(resolve4, Math.min(timeoutMs, LONGEST_TIMER_MS), "timeout");
+  });
+  signal.addEventListener("abort", cancel);
+  if (signal.aborted) cancel();
+  try {
+    return await Promise.race([exited.then(() => "none"), cancelled2, timeout]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", cancel);
+  }
+}
+async function settles(promise, ms) {
+  let timer;
+  const late = new Promise((resolve4) => {
+    timer = setTimeout(resolve4, ms, false);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// src/edge/process/start.ts
+import { access as access2, constants as constants3, realpath as realpath2, stat as stat2 } from "node:fs/promises";
+import { delimiter, isAbsolute, join as join2, relative, resolve as resolve2, sep } from "node:path";
+async function findFolder(root, cwd) {
+  const no = (why) => ({ kind: "no", why: `the folder "${cwd}" ${why}` });
+  const [realRoot, real] = await Promise.all([realpathOf(root), realpathOf(resolve2(root, cwd))]);
+  if (real === void 0 || realRoot === void 0) return no("does not exist");
+  const path = relative(realRoot, real);
+  if (isAbsolute(path) || path === ".." || path.startsWith(`..${sep}`))
+    return no("lies outside the checkout");
+  if (!(await stat2(real)).isDirectory()) return no("is not a folder");
+  const mayEnter = await access2(real, constants3.X_OK).then(
+    () => true,
+    () => false
+  );
+  return mayEnter ? { kind: "found", path: real } : no("may not be entered by this user");
+}
+async function realpathOf(path) {
+  return realpath2(path).catch(() => void 0);
+}
+async function defaultShell(path) {
+  return [(await findProgram("bash", path)).kind === "found" ? "bash" : "sh", "-e", "-c"];
+}
+async function findProgram(name, path) {
+  const folders = name.includes("/") ? [""] : (path ?? "/usr/bin:/bin").split(delimiter);
+  for (const folder of folders) {
+    const file = folder === "" ? name : join2(folder, name);
+    if (await isExecutable(file)) return { kind: "found", path: file };
+  }
+  return { kind: "no", why: `there is no program "${name}" to run it in` };
+}
+async function isExecutable(file) {
+  try {
+    await access2(file, constants3.X_OK);
+    return (await stat2(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+// src/edge/process/check-runner.ts
+function createCheckRunner(options) {
+  const { scratchDir, redact, adopt, graceMs = 2e3 } = options;
+  const mark = `MULLIGAN_RUN_ID=${options.runId}`;
+  const env = { ...options.env, MULLIGAN_RUN_ID: options.runId };
+  let runs = 0;
+  const prepare = async (check) => {
+    const folder = await findFolder(options.root, check.cwd);
+    if (folder.kind === "no") return folder.why;
+    const [shell = "", ...rest] = options.shell ?? await defaultShell(env["PATH"]);
+    const program = await findProgram(shell, env["PATH"]);
+    if (program.kind === "no") return program.why;
+    return { program: program.path, argv: [shell, ...rest, check.command], cwd: folder.path };
+  };
+  return {
+    run: async (check, { signal, timeoutMs = check.timeoutMs }) => {
+      const stop = new AbortController();
+      const cancel = () => stop.abort();
+      const file = join3(scratchDir, `${process.pid}-${++runs}`);
+      signal?.addEventListener("abort", cancel);
+      if (signal?.aborted) cancel();
+      try {
+        await mkdir(scratchDir, { recursive: true });
+        const capture = createCapture({
+          file: `${file}.out`,
+          limitBytes: check.outputLimitBytes,
+          redactor: redact,
+          onFailure: cancel
+        });
+        const prepared = stop.signal.aborted ? void 0 : await prepare(check);
+        const facts = prepared === void 0 ? { ...NOT_STARTED, cancelled: true } : typeof prepared === "string" ? { ...NOT_STARTED, startError: prepared } : await runCommand({
+          ...prepared,
+          env,
+          mark,
+          timeoutMs,
+          graceMs,
+          signal: stop.signal,
+          fifo: `${file}.pipe`,
+          onBytes: capture.push
+        });
+        return await store(facts, capture.finish());
+      } catch (error) {
+        await rm2(`${file}.out`, { force: true }).catch(() => void 0);
+        throw storageError(error, `The output of "${check.command}" could not be stored in ${scratchDir}`);
+      } finally {
+        signal?.removeEventListener("abort", cancel);
+      }
+    },
+    sweep: () => endMarked({ variable: mark }, graceMs)
+  };
+  async function store(facts, captured) {
+    const { file, sha256, keptBytes, totalBytes } = captured;
+    const text = redact.text(decode(await readFile(file)));
+    await adopt(file, sha256);
+    return { result: { ...facts, output: { body: sha256, keptBytes, totalBytes } }, text };
+  }
+}
+
+// src/edge/redact/encoded-forms.ts
+var LEAST_SECRET = 6;
+var LEAST_LINE = 8;
+function encodedForms(secrets) {
+  const values = secrets.flatMap((secret) => [secret, secret.trim(), ...linesOf(secret)]).filter((value) => value.length >= LEAST_SECRET);
+  const text = unique(
+    values.flatMap((value) => [value, ...base64(value), ...percent(value), ...json(value)])
+  );
+  const wide = unique(values).flatMap((value) => {
+    const little = Buffer.from(value, "utf16le");
+    return [little, Buffer.from(little).swap16()];
+  });
+  return { text, bytes: [...text.map((form) => Buffer.from(form)), ...wide] };
+}
+function linesOf(secret) {
+  const lines = secret.split(/\r?\n/).map((line) => line.trim());
+  return lines.length === 1 ? [] : lines.filter((line) => line.length >= LEAST_LINE);
+}
+function base64(value) {
+  const bytes = Buffer.from(value);
+  return [0, 1, 2].flatMap((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    const first = Math.ceil(before * 8 / 6);
+    const end = Math.floor(whole.length * 8 / 6);
+    return [whole.toString("base64").slice(first, end), whole.toString("base64url").slice(first, end)];
+  });
+}
+function percent(value) {
+  const encoded = encodeURIComponent(Buffer.from(value).toString());
+  const strict = encoded.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const lower = strict.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+  return [encoded, strict, lower, encoded.replaceAll("%20", "+")];
+}
+function json(value) {
+  const escaped = JSON.stringify(value).slice(1, -1);
+  return [escaped, escaped.replaceAll("/", "\\/")];
+}
+function unique(values) {
+  return [...new Set(values)];
+}
+
+// src/edge/redact/token-shapes.ts
+var SHAPES = [
+  /\bgh[opsur]_[A-Za-z0-9]{36,255}\b/g,
+  /\bgithub_pat_[A-Za-z0-9_]{22,255}\b/g,
+  /\bglpat-[A-Za-z0-9_-]{20,}/g,
+  /\bsk-(?:[a-z]+-)*[A-Za-z0-9_-]{20,}/g,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
+  /\bxox[abeprs]-[A-Za-z0-9-]{10,}/g,
+  /\bnpm_[A-Za-z0-9]{36}\b/g,
+  /\bAIza[A-Za-z0-9_-]{35}\b/g,
+  /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----(?:[\s\S]{0,16384}?-----END (?:[A-Z0-9]+ )*PRIVATE KEY-----|[A-Za-z0-9+/=\s]*)/g
+];
+function maskTokenShapes(text) {
+  return SHAPES.reduce((masked, shape) => masked.replace(shape, "***"), text);
+}
+
+// src/edge/redact/redactor.ts
+var MASK = "***";
+function createRedactor(secrets) {
+  const forms = encodedForms(secrets);
+  return {
+    text: (text) => maskTokenShapes(maskText(text, forms.text)),
+    stream: () => forms.bytes.length === 0 ? passOn() : maskStream(forms.bytes),
+    holdsSecret: (text) => forms.text.some((form) => text.includes(form))
+  };
+}
+function findSpans(data, forms) {
+  const found = [];
+  for (const form of forms) {
+    const indexOf = (from) => data.indexOf(form, from);
+    for (let at = indexOf(0); at >= 0; at = indexOf(at + 1)) found.push({ from: at, to: at + form.length });
+  }
+  return joinSpans(found);
+}
+function joinSpans(spans) {
+  const joined = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = joined.at(-1);
+    if (last === void 0 || span.from >= last.to) joined.push(span);
+    else if (span.to > last.to) joined[joined.length - 1] = { from: last.from, to: span.to };
+  }
+  return joined;
+}
+function maskText(text, forms) {
+  const spans = findSpans(text, forms);
+  let masked = "";
+  let at = 0;
+  for (const { from, to } of spans) {
+    masked += text.slice(at, from) + MASK;
+    at = to;
+  }
+  return at === 0 ? text : masked + text.slice(at);
+}
+function passOn() {
+  return { push: (piece) => piece, end: () => Buffer.alloc(0), held: () => Buffer.alloc(0) };
+}
+function maskStream(forms) {
+  let carry = Buffer.alloc(0);
+  let masked = 0;
+  const take = (data, held) => {
+    const end = data.length - held;
+    const spans = findSpans(data, forms);
+    const all = masked > 0 ? joinSpans([{ from: 0, to: masked }, ...spans]) : spans;
+    const parts = [];
+    let at = 0;
+    for (const { from, to } of all) {
+      const goesOn = from === 0 && masked > 0;
+      if (from >= end && !goesOn) break;
+      parts.push(data.subarray(at, from));
+      if (!goesOn) parts.push(Buffer.from(MASK));
+      at = to;
+    }
+    if (at < end) parts.push(data.subarray(at, end));
+    carry = Buffer.from(data.subarray(end));
+    masked = Math.max(0, at - end);
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  };
+  return {
+    push: (piece) => {
+      const data = carry.length > 0 ? Buffer.concat([carry, piece]) : piece;
+      return take(data, startedForm(data, forms));
+    },
+    end: () => take(carry, 0),
+    held: () => carry
+  };
+}
+function startedForm(data, forms) {
+  let longest = 0;
+  for (const form of forms) {
+    const first = form[0] ?? 0;
+    let at = Math.max(0, data.length - form.length + 1);
+    while ((at = data.indexOf(first, at)) >= 0 && data.length - at > longest) {
+      const length = data.length - at;
+      if (data.compare(form, 0, length, at) === 0) longest = length;
+      at++;
+    }
+  }
+  return longest;
+}
+
+// src/edge/process/environment.ts
+var ALLOWED = [
+  ["the user and the machine", ["PATH", "HOME", "SHELL", "USER", "LOGNAME", "TMPDIR", "TMP", "TEMP", "TZ"]],
+  ["language and terminal", ["LANG", "LANGUAGE", "LC_*", "LOCALE_ARCHIVE", "TERM", "COLORTERM", "DISPLAY"]],
+  [
+    "folders of the desktop standard",
+    ["XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"]
+  ],
+  ["how tools behave", ["CI", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"]],
+  ["network", ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"]],
+  [
+    "certificates",
+    ["SSL_CERT_FILE", "SSL_CERT_DIR", "NIX_SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"]
+  ],
+  [
+    "Node",
+    ["NODE_ENV", "NODE_PATH", "NODE_EXTRA_CA_CERTS", "npm_config_cache", "COREPACK_HOME", "PNPM_HOME"]
+  ],
+  ["Node's version managers", ["NVM_DIR", "NVM_BIN", "VOLTA_HOME", "FNM_DIR", "BUN_INSTALL", "DENO_DIR"]],
+  [
+    "Python",
+    [
+      "VIRTUAL_ENV",
+      "PYTHONPATH",
+      "PYTHONHOME",
+      "PYTHONHASHSEED",
+      "PYTHONUTF8",
+      "PYENV_ROOT",
+      "pythonLocation"
+    ]
+  ],
+  [
+    "Python's packages",
+    ["CONDA_PREFIX", "CONDA_DEFAULT_ENV", "PIP_CACHE_DIR", "UV_CACHE_DIR", "POETRY_CACHE_DIR"]
+  ],
+  ["Java", ["JAVA_HOME", "JAVA_HOME_*", "MAVEN_HOME", "M2_HOME", "GRADLE_HOME", "GRADLE_USER_HOME"]],
+  ["Android", ["ANDROID_HOME", "ANDROID_SDK_ROOT"]],
+  [
+    "Go",
+    [
+      "GOROOT",
+      "GOPATH",
+      "GOBIN",
+      "GOCACHE",
+      "GOMODCACHE",
+      "GOFLAGS",
+      "GOPROXY",
+      "GOTOOLCHAIN",
+      "CGO_ENABLED"
+    ]
+  ],
+  [
+    "Rust",
+    ["CARGO_HOME", "CARGO_TARGET_DIR", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "RUST_BACKTRACE", "RUSTFLAGS"]
+  ],
+  ["Ruby", ["GEM_HOME", "GEM_PATH", "BUNDLE_PATH", "BUNDLE_GEMFILE", "RBENV_ROOT"]],
+  [
+    "PHP and .NET",
+    ["COMPOSER_HOME", "COMPOSER_CACHE_DIR", "DOTNET_ROOT", "DOTNET_CLI_HOME", "NUGET_PACKAGES"]
+  ],
+  ["C and C++", ["CC", "CXX", "CFLAGS", "CXXFLAGS", "LDFLAGS", "CPATH", "LIBRARY_PATH", "PKG_CONFIG_PATH"]],
+  ["shared libraries", ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]],
+  ["browsers under test", ["CHROME_BIN", "PLAYWRIGHT_BROWSERS_PATH"]]
+];
+var NAMES = ALLOWED.flatMap(([, names]) => names);
+var EXACT = new Set(NAMES.filter((name) => !name.endsWith("*")));
+var PREFIXES = NAMES.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1));
+var SECRET_NAME = /TOKEN|KEY|SECRET|PASSW|CREDENTIAL|AUTH|^(?:ACTIONS|GITHUB|RUNNER|OPENAI)_/i;
+var LOGIN_IN_ADDRESS = /:\/\/[^/@\s]+@/;
+function childEnvironment(source, { names, secrets }) {
+  const named = new Set(names);
+  const isSecret = secretTest(secrets);
+  const env = {};
+  const dropped = [];
+  for (const [name, value] of Object.entries(source)) {
+    if (value === void 0 || !(named.has(name) || isAllowed(name))) continue;
+    const reason = isSecret(value) ? "holds-secret" : named.has(name) ? void 0 : suspicion(name, value);
+    if (reason === void 0) env[name] = value;
+    else dropped.push({ name, reason });
+  }
+  return { env, dropped };
+}
+function isAllowed(name) {
+  return EXACT.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
+}
+function suspicion(name, value) {
+  if (SECRET_NAME.test(name)) return "secret-name";
+  return LOGIN_IN_ADDRESS.test(value) ? "login-in-address" : void 0;
+}
+var PLAIN_WORDS = /^(?=.{1,15}$)[a-z]+(?:[-_][a-z]+)*$/;
+function secretTest(secrets) {
+  const whole = new Set(secrets.filter((secret) => secret !== ""));
+  const { holdsSecret } = createRedactor(secrets.filter((secret) => !PLAIN_WORDS.test(secret)));
+  return (value) => whole.has(value) || holdsSecret(value);
+}
+
+// src/edge/workspace/workspace.ts
+import { copyFileSync as copyFileSync2, mkdirSync as mkdirSync5, readFileSync as readFileSync6, writeFileSync as writeFileSync5 } from "node:fs";
+import { dirname as dirname3, join as join7 } from "node:path";
+
+// src/edge/workspace/apply.ts
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync as readFileSync2,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync
+} from "node:fs";
+import { dirname, join as join4 } from "node:path";
+var temporary = 0;
+function applyChanges(root, changes) {
+  for (const change of changes)
+    for (const path2 of [change.path, ...change.renamedFrom === void 0 ? [] : [change.renamedFrom]]) {
+      const reason = unsafe(root, path2);
+      if (reason !== void 0) return { kind: "unsafe", path: path2, reason };
+    }
+  for (const change of changes) if (!isAsBefore(root, change)) return { kind: "stale", path: change.path };
+  const done = new Transaction();
+  let path = "";
+  try {
+    for (const change of changes) {
+      path = change.path;
+      done.stage(root, change);
+    }
+    for (const change of changes) {
+      path = change.path;
+      done.commit(root, change);
+    }
+    done.close();
+    return { kind: "applied" };
+  } catch (error) {
+    done.undo();
+    return { kind: "failed", path, reason: error.message };
+  }
+}
+var GIT_NAME = /^(\.git|git~\d+)$/i;
+function unsafe(root, path) {
+  if (path === "" || path.includes("\0") || path.startsWith("/") || path.includes("\\"))
+    return "it is not a relative path with /";
+  let at = root;
+  const parts = path.split("/");
+  for (const [i, part] of parts.entries()) {
+    if (part === "" || part === "." || part === "..") return "it has an empty, . or .. part";
+    const plain = part.normalize("NFKC").replace(new RegExp("\\p{Default_Ignorable_Code_Point}", "gu"), "");
+    if (GIT_NAME.test(plain.split(":")[0]?.replace(/[ .]+$/, "") ?? "")) return "it lies in git's own folder";
+    at = join4(at, part);
+    const stats = lstatSync(at, { throwIfNoEntry: false });
+    if (stats === void 0) continue;
+    if (stats.isSymbolicLink()) return `${parts.slice(0, i + 1).join("/")} is a link`;
+    const last = i === parts.length - 1;
+    if (!last && !stats.isDirectory()) return `${parts.slice(0, i + 1).join("/")} is not a folder`;
+    if (last && !stats.isFile()) return "it is not a regular file";
+  }
+  return void 0;
+}
+function isAsBefore(root, { path, before, renamedFrom }) {
+  const now = readIfThere(join4(root, renamedFrom ?? path));
+  if (renamedFrom !== void 0 && readIfThere(join4(root, path)) !== void 0) return false;
+  if (before === void 0 || now === void 0) return before === now;
+  return Buffer.compare(now, before) === 0;
+}
+function readIfThere(path) {
+  try {
+    return readFileSync2(path);
+  } catch (error) {
+    const { code } = error;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return void 0;
+    throw error;
+  }
+}
+var Transaction = class {
+  #undo = [];
+  #staged = /* @__PURE__ */ new Map();
+  #old = [];
+  stage(root, { path, after, mode, renamedFrom }) {
+    if (after === void 0) return;
+    const old = lstatSync(join4(root, renamedFrom ?? path), { throwIfNoEntry: false });
+    const bits = mode ?? (old === void 0 ? void 0 : old.mode & 4095);
+    this.#makeFolders(root, path);
+    const file = beside(join4(root, path));
+    this.#undo.push(() => rmSync(file, { force: true }));
+    writeFileSync(file, after, { flag: "wx" });
+    if (bits !== void 0) chmodSync(file, bits);
+    this.#staged.set(path, file);
+  }
+  commit(root, { path, before, renamedFrom }) {
+    const target = join4(root, path);
+    const source = join4(root, renamedFrom ?? path);
+    if (before !== void 0) {
+      const old = beside(source);
+      renameSync(source, old);
+      this.#undo.push(() => renameSync(old, source));
+      this.#old.push(old);
+    }
+    const staged = this.#staged.get(path);
+    if (staged === void 0) return;
+    renameSync(staged, target);
+    this.#undo.push(() => rmSync(target, { force: true }));
+  }
+  close() {
+    for (const file of this.#old) rmSync(file, { force: true });
+  }
+  undo() {
+    for (const back of this.#undo.reverse()) back();
+  }
+  #makeFolders(root, path) {
+    let at = root;
+    for (const part of path.split("/").slice(0, -1)) {
+      at = join4(at, part);
+      if (lstatSync(at, { throwIfNoEntry: false }) !== void 0) continue;
+      const made = at;
+      mkdirSync(made);
+      this.#undo.push(() => rmdirSync(made));
+    }
+  }
+};
+function beside(path) {
+  return join4(dirname(path), `.mulligan-${process.pid}-${++temporary}.tmp`);
+}
+
+// src/edge/workspace/walk.ts
+import { lstatSync as lstatSync2, readdirSync as readdirSync2, readlinkSync as readlinkSync3 } from "node:fs";
+function bytePath(path) {
+  return Buffer.from(path, "utf8").toString("latin1");
+}
+function native(path) {
+  return /^[\x00-\x7f]*$/.test(path) ? path : Buffer.from(path, "latin1");
+}
+function readable(path) {
+  return Buffer.from(path, "latin1").toString("utf8");
+}
+function walk(areas) {
+  const tree = /* @__PURE__ */ new Map();
+  for (const { dir, skip } of areas) {
+    const stats = lstatSync2(native(dir), { throwIfNoEntry: false });
+    if (stats === void 0) continue;
+    tree.set(dir, entryOf(dir, stats));
+    const pending = [dir];
+    for (let folder = pending.pop(); folder !== void 0; folder = pending.pop()) {
+      for (const name of namesIn(folder)) {
+        const path = `${folder}/${name}`;
+        if (skip(path)) continue;
+        const inside = lstatSync2(native(path), { throwIfNoEntry: false });
+        if (inside === void 0) continue;
+        const entry = entryOf(path, inside);
+        tree.set(path, entry);
+        if (entry.type === "folder") pending.push(path);
+      }
+    }
+  }
+  return tree;
+}
+function namesIn(folder) {
+  try {
+    return readdirSync2(native(folder), { encoding: "latin1" });
+  } catch (error) {
+    const { code } = error;
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw error;
+  }
+}
+function entryOf(path, stats) {
+  const type = stats.isFile() ? "file" : stats.isDirectory() ? "folder" : stats.isSymbolicLink() ? "link" : "other";
+  return {
+    type,
+    mode: stats.mode,
+    size: type === "folder" ? 0 : stats.size,
+    mtime: stats.mtimeMs,
+    ctime: stats.ctimeMs,
+    inode: stats.ino,
+    target: type === "link" ? readlinkSync3(native(path), "latin1") : void 0
+  };
+}
+
+// src/edge/workspace/areas.ts
+function areasOf(repository, excluded) {
+  const root = bytePath(repository.root);
+  const out = new Set(excluded.map(bytePath));
+  const gitDirs = [...new Set([repository.gitDir, repository.commonDir].map(bytePath))];
+  const left = new Set(gitDirs.flatMap((dir) => [`${dir}/objects`, `${dir}/lfs`, `${dir}/worktrees`]));
+  const skipped = (path) => out.has(path) || left.has(path) || isModuleObjects(path);
+  const outside = gitDirs.filter((dir) => !dir.startsWith(`${root}/`));
+  const separate = outside.filter(
+    (dir) => !outside.some((other) => other !== dir && dir.startsWith(`${other}/`))
+  );
+  const areas = [{ dir: root, skip: skipped }];
+  for (const dir of separate) areas.push({ dir, skip: skipped });
+  for (const dir of outside) if (!separate.includes(dir)) areas.push({ dir, skip: skipped });
+  return areas;
+  function isModuleObjects(path) {
+    return path.endsWith("/objects") && gitDirs.some((dir) => path.startsWith(`${dir}/modules/`));
+  }
+}
+function isGitData(path) {
+  return /(^|\/)\.git(\/|$)/.test(path);
+}
+
+// src/edge/workspace/difference.ts
+import { readFileSync as readFileSync5 } from "node:fs";
+
+// src/edge/workspace/git.ts
+import { execFile as execFile2, spawn as spawn3 } from "node:child_process";
+import { createHash as createHash2 } from "node:crypto";
+import { openSync as openSync3, closeSync as closeSync3, readSync, fstatSync } from "node:fs";
+import { promisify as promisify2 } from "node:util";
+function createGit(repository, env) {
+  const environment = gitEnvironment(env);
+  const run = (args, { input, okCodes = [0] } = {}) => new Promise((resolve4, reject) => {
+    const child = spawn3("git", [...SAFE, ...args], { cwd: repository.root, env: environment });
+    const out = [];
+    const err = [];
+    child.stdout.on("data", (part) => out.push(part));
+    child.stderr.on("data", (part) => err.push(part));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code !== null && okCodes.includes(code)) resolve4(Buffer.concat(out));
+      else
+        reject(
+          new Error(`git ${args[0] ?? ""} ended with ${code}: ${Buffer.concat(err).toString().trim()}`)
+        );
+    });
+    child.stdin.on("error", () => void 0);
+    child.stdin.end(input);
+  });
+  return {
+    run,
+    blobs: async (ids) => {
+      const found = /* @__PURE__ */ new Map();
+      if (ids.length === 0) return found;
+      const args = [`--git-dir=${repository.gitDir}`, "cat-file", "--batch"];
+      const out = await run(args, { input: Buffer.from(`${ids.join("\n")}
+`) });
+      for (let at = 0; at < out.length; ) {
+        const line = out.indexOf(10, at);
+        const [id = "", type, size] = out.toString("latin1", at, line).split(" ");
+        at = line + 1;
+        if (type !== "blob") continue;
+        found.set(id, out.subarray(at, at + Number(size)));
+        at += Number(size) + 1;
+      }
+      return found;
+    }
+  };
+}
+function blobId(file) {
+  const fd = openSync3(native(file), "r");
+  try {
+    const { size } = fstatSync(fd);
+    const hash = createHash2("sha1").update(`blob ${size}\0`);
+    const chunk = Buffer.allocUnsafe(Math.min(1 << 20, Math.max(1, size)));
+    for (let n = readSync(fd, chunk); n > 0; n = readSync(fd, chunk)) hash.update(chunk.subarray(0, n));
+    return hash.digest("hex");
+  } finally {
+    closeSync3(fd);
+  }
+}
+async function readSettings(git) {
+  const pattern = "^(core\\.(autocrlf|attributesfile)|extensions\\.(partialclone|objectformat)|filter\\..*)$";
+  const out = await git.run(["config", "-z", "--get-regexp", pattern], { okCodes: [0, 1] });
+  const pairs = out.toString("utf8").split("\0").filter(Boolean);
+  return new Map(
+    pairs.map((pair) => [
+      pair.split("\n", 1)[0]?.toLowerCase() ?? "",
+      pair.slice(pair.indexOf("\n") + 1)
+    ])
+  );
+}
+async function ignored(git, paths) {
+  if (paths.length === 0) return /* @__PURE__ */ new Set();
+  const input = Buffer.from(`${paths.join("\0")}\0`, "latin1");
+  const out = await git.run(["check-ignore", "-z", "--stdin"], { input, okCodes: [0, 1, 128] });
+  return new Set(out.toString("latin1").split("\0").filter(Boolean));
+}
+var execFileAsync = promisify2(execFile2);
+
+// src/edge/workspace/snapshot.ts
+import { lstatSync as lstatSync3, readFileSync as readFileSync3 } from "node:fs";
+
+// src/edge/workspace/index-file.ts
+function readIndex(bytes) {
+  if (bytes.length < 32 || bytes.toString("latin1", 0, 4) !== "DIRC") return void 0;
+  const version = bytes.readUInt32BE(4);
+  const count2 = bytes.readUInt32BE(8);
+  if (version < 2 || version > 4) return void 0;
+  const entries = /* @__PURE__ */ new Map();
+  let at = 12;
+  let path = "";
+  for (let n = 0; n < count2; n++) {
+    if (at + 62 > bytes.length) return void 0;
+    const start2 = at;
+    const flags = bytes.readUInt16BE(at + 60);
+    const mode = bytes.readUInt32BE(at + 24);
+    if (mode >>> 12 === 4) return void 0;
+    const entry = {
+      ctime: milliseconds(bytes, at),
+      mtime: milliseconds(bytes, at + 8),
+      inode: bytes.readUInt32BE(at + 20),
+      size: bytes.readUInt32BE(at + 36),
+      blob: bytes.toString("hex", at + 40, at + 60)
+    };
+    at += version >= 3 && flags & 16384 ? 64 : 62;
+    if (version === 4) {
+      const { value, next } = offset(bytes, at);
+      const end = bytes.indexOf(0, next);
+      if (end < 0) return void 0;
+      path = path.slice(0, path.length - value) + bytes.toString("latin1", next, end);
+      at = end + 1;
+    } else {
+      const end = bytes.indexOf(0, at);
+      if (end < 0) return void 0;
+      path = bytes.toString("latin1", at, end);
+      at = start2 + (end - start2 + 8 & ~7);
+    }
+    const isFile = mode >>> 12 === 8;
+    const stage = flags >>> 12 & 3;
+    if (isFile && stage === 0) entries.set(path, entry);
+  }
+  return hasUnknownExtension(bytes, at) ? void 0 : entries;
+}
+function hasUnknownExtension(bytes, start2) {
+  for (let at = start2; at + 8 <= bytes.length - 20; ) {
+    const name = bytes.toString("latin1", at, at + 4);
+    if (/^[a-z]/.test(name)) return true;
+    at += 8 + bytes.readUInt32BE(at + 4);
+  }
+  return false;
+}
+function milliseconds(bytes, at) {
+  return bytes.readUInt32BE(at) * 1e3 + bytes.readUInt32BE(at + 4) / 1e6;
+}
+function offset(bytes, start2) {
+  let at = start2;
+  let byte = bytes[at++] ?? 0;
+  let value = byte & 127;
+  while (byte & 128) {
+    byte = bytes[at++] ?? 0;
+    value = value + 1 << 7 | byte & 127;
+  }
+  return { value, next: at };
+}
+
+// src/edge/workspace/snapshot.ts
+async function record(taking) {
+  const { tree, before, store } = taking;
+  const contents = /* @__PURE__ */ new Map();
+  const unknown = [];
+  for (const [path, entry] of tree) {
+    if (entry.type !== "file") continue;
+    const known = before?.get(path);
+    if (known?.content !== void 0 && sameStat(known, entry)) contents.set(path, known.content);
+    else unknown.push([path, entry]);
+  }
+  const blobOf = unknown.length === 0 ? () => void 0 : await cleanBlobs(taking);
+  const copies = [];
+  for (const [path, entry] of unknown) {
+    const blob = blobOf(path, entry);
+    if (blob === void 0) copies.push([path, entry]);
+    else contents.set(path, `git:${blob}`);
+  }
+  const copiedBytes = copies.reduce((sum, [, entry]) => sum + entry.size, 0);
+  checkCaps(copies, copiedBytes, taking);
+  for (const [path] of copies) contents.set(path, copyIn(store, path));
+  const manifest = /* @__PURE__ */ new Map();
+  for (const [path, entry] of tree) manifest.set(path, { ...entry, content: contents.get(path) });
+  store.sync();
+  return { manifest, copiedBytes };
+}
+function sameStat(a, b) {
+  return a.size === b.size && a.inode === b.inode && a.mtime === b.mtime && a.ctime === b.ctime;
+}
+function copyIn(store, path) {
+  try {
+    return store.add(path);
+  } catch (error) {
+    throw new MulliganError(
+      "SNAPSHOT_UNREADABLE",
+      `${readable(path)} cannot be copied into the snapshot: ${error.message}.`,
+      "Nothing was changed. Give this user the right to read it and see that the disk has room, or remove it.",
+      error
+    );
+  }
+}
+async function cleanBlobs({ tree, repository, git }) {
+  const none2 = () => void 0;
+  const settings = await readSettings(git);
+  if (settings.has("extensions.partialclone") || (settings.get("extensions.objectformat") ?? "sha1") !== "sha1")
+    return none2;
+  const file = native(bytePath(`${repository.gitDir}/index`));
+  const stats = lstatSync3(file, { throwIfNoEntry: false });
+  const index = stats && readIndex(readFileSync3(file));
+  if (index === void 0 || stats === void 0) return none2;
+  const root = bytePath(repository.root);
+  const verify = mayConvert(tree, repository, settings);
+  return (path, entry) => {
+    if (!path.startsWith(`${root}/`)) return void 0;
+    const known = index.get(path.slice(root.length + 1));
+    if (known === void 0 || !isClean(known, entry, stats.mtimeMs)) return void 0;
+    return verify && blobId(path) !== known.blob ? void 0 : known.blob;
+  };
+}
+function isClean(known, entry, indexTime) {
+  return known.size === entry.size % 2 ** 32 && known.inode === entry.inode % 2 ** 32 && Math.abs(known.mtime - entry.mtime) < 5e-4 && Math.abs(known.ctime - entry.ctime) < 5e-4 && entry.mtime < indexTime;
+}
+var CONVERTS = /\b(filter|text|eol|crlf|ident|working-tree-encoding)\b/;
+function mayConvert(tree, repository, settings) {
+  if (["true", "input"].includes(settings.get("core.autocrlf") ?? "")) return true;
+  if ([...settings.keys()].some((key) => key.startsWith("filter."))) return true;
+  if (settings.has("core.attributesfile")) return true;
+  const files = [...tree.keys()].filter((path) => path.endsWith("/.gitattributes"));
+  files.push(bytePath(`${repository.commonDir}/info/attributes`));
+  return files.some((path) => {
+    try {
+      return CONVERTS.test(readFileSync3(native(path), "latin1"));
+    } catch {
+      return false;
+    }
+  });
+}
+function checkCaps(copies, bytes, { caps, repository }) {
+  if (bytes <= caps.bytes && copies.length <= caps.entries) return;
+  const root = bytePath(repository.root);
+  const sizes = /* @__PURE__ */ new Map();
+  for (const [path, entry] of copies) {
+    const top = path.startsWith(`${root}/`) ? path.slice(root.length + 1).split("/")[0] ?? "" : path;
+    sizes.set(top, (sizes.get(top) ?? 0) + entry.size);
+  }
+  const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 3);
+  const named = largest.map(([path, size]) => `${readable(path)} (${Math.ceil(size / 1e6)} MB)`).join(", ");
+  throw new MulliganError(
+    "ENVIRONMENT",
+    `An exact snapshot needs a copy of ${copies.length} files with ${Math.ceil(bytes / 1e6)} MB that git cannot give back; the cap is ${Math.floor(caps.bytes / 1e6)} MB. Largest: ${named}.`,
+    "Nothing was changed. Raise the cap with --snapshot-cap, or move those folders out of the checkout."
+  );
+}
+
+// src/edge/workspace/store.ts
+import {
+  closeSync as closeSync4,
+  fsyncSync,
+  mkdirSync as mkdirSync2,
+  openSync as openSync4,
+  readFileSync as readFileSync4,
+  readSync as readSync2,
+  renameSync as renameSync2,
+  writeFileSync as writeFileSync2,
+  writeSync as writeSync2
+} from "node:fs";
+import { createHash as createHash3 } from "node:crypto";
+import { join as join5 } from "node:path";
+var CHUNK = 1 << 20;
+function openStore(dir) {
+  mkdirSync2(dir, { recursive: true, mode: 448 });
+  const places = /* @__PURE__ */ new Map();
+  const number = Number(`${Date.now()}${process.pid % 1e3}`);
+  const packFile = (pack2) => join5(dir, `pack-${pack2}.bin`);
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  let pack;
+  let end = 0;
+  return {
+    places,
+    add: (file) => {
+      const source = openSync4(native(file), "r");
+      try {
+        pack ??= openSync4(packFile(number), "wx", 384);
+        const hash = createHash3("sha256");
+        let length = 0;
+        for (let n = readSync2(source, chunk); n > 0; n = readSync2(source, chunk)) {
+          const part = chunk.subarray(0, n);
+          hash.update(part);
+          writeAll(pack, part);
+          length += n;
+          if (n < CHUNK) break;
+        }
+        const sha256 = hash.digest("hex");
+        if (!places.has(sha256)) places.set(sha256, [number, end, length]);
+        end += length;
+        return sha256;
+      } finally {
+        closeSync4(source);
+      }
+    },
+    sync: () => {
+      if (pack !== void 0) fsyncSync(pack);
+    },
+    read: (sha256) => {
+      const place = places.get(sha256);
+      if (place === void 0) throw unreadable(`it has no bytes ${sha256}`);
+      const [packNumber, offset2, length] = place;
+      const bytes = Buffer.allocUnsafe(length);
+      try {
+        const fd = openSync4(packFile(packNumber), "r");
+        try {
+          for (let at = 0; at < length; ) {
+            const n = readSync2(fd, bytes, at, length - at, offset2 + at);
+            if (n === 0) throw unreadable(`the bytes ${sha256} are cut off`);
+            at += n;
+          }
+        } finally {
+          closeSync4(fd);
+        }
+      } catch (error) {
+        throw error instanceof MulliganError ? error : unreadable(String(error), error);
+      }
+      if (sha256Of(bytes) !== sha256) throw unreadable(`the bytes ${sha256} were changed`);
+      return bytes;
+    },
+    writeManifest: (text) => {
+      const name = sha256Of(Buffer.from(text, "latin1"));
+      const file = join5(dir, `${name}.json`);
+      writeFileSync2(`${file}.new`, text, { encoding: "latin1", mode: 384, flush: true });
+      renameSync2(`${file}.new`, file);
+      const folder = openSync4(dir, "r");
+      fsyncSync(folder);
+      closeSync4(folder);
+      return name;
+    },
+    readManifest: (sha256) => {
+      let text;
+      try {
+        text = readFileSync4(join5(dir, `${sha256}.json`), "latin1");
+      } catch (error) {
+        throw unreadable(`its manifest ${sha256} cannot be read`, error);
+      }
+      if (sha256Of(Buffer.from(text, "latin1")) !== sha256)
+        throw unreadable(`its manifest ${sha256} was changed`);
+      return text;
+    }
+  };
+  function unreadable(what, cause) {
+    return new MulliganError(
+      "SNAPSHOT_UNREADABLE",
+      `The snapshot in ${dir} cannot be used: ${what}.`,
+      "The checkout was not touched by this; it may hold what an attempt left. Compare it with git before going on.",
+      cause
+    );
+  }
+}
+function sha256Of(bytes) {
+  return createHash3("sha256").update(bytes).digest("hex");
+}
+function writeAll(fd, bytes) {
+  for (let at = 0; at < bytes.length; ) at += writeSync2(fd, bytes, at);
+}
+
+// src/edge/workspace/difference.ts
+var TIME_TOLERANCE = 2e-3;
+function differences(manifest, tree) {
+  const found = [];
+  for (const [path, now] of tree) {
+    const was = manifest.get(path);
+    if (was === void 0) found.push({ path, kind: "added", was, now });
+    else {
+      const kind = compare(path, was, now);
+      if (kind !== void 0) found.push({ path, kind, was, now });
+    }
+  }
+  for (const [path, was] of manifest)
+    if (!tree.has(path)) found.push({ path, kind: "removed", was, now: void 0 });
+  return found;
+}
+function compare(path, was, now) {
+  if (was.type !== now.type) return "type";
+  if (was.type === "link" && was.target !== now.target) return "modified";
+  if (was.type === "file" && !sameStat(was, now) && !hasContent(path, was, now)) return "modified";
+  if (was.mode !== now.mode) return "mode";
+  if (Math.abs(was.mtime - now.mtime) > TIME_TOLERANCE) return "times";
+  return void 0;
+}
+function hasContent(path, was, now) {
+  if (was.size !== now.size || was.content === void 0) return false;
+  try {
+    return was.content.startsWith("git:") ? blobId(path) === was.content.slice(4) : sha256Of(readFileSync5(native(path))) === was.content;
+  } catch {
+    return false;
+  }
+}
+
+// src/edge/workspace/manifest.ts
+var TYPES = ["file", "folder", "link", "other"];
+function writeManifest(manifest, places) {
+  const used = {};
+  const lines = [];
+  for (const [path, e] of manifest) {
+    const place = e.content === void 0 ? void 0 : places.get(e.content);
+    if (e.content !== void 0 && place !== void 0) used[e.content] = place;
+    const row = [
+      path,
+      TYPES.indexOf(e.type),
+      e.mode,
+      e.size,
+      e.mtime,
+      e.ctime,
+      e.inode,
+      e.content ?? e.target ?? ""
+    ];
+    lines.push(JSON.stringify(row));
+  }
+  return `${JSON.stringify(used)}
+${lines.join("\n")}
+`;
+}
+function readManifest(text) {
+  const [first = "{}", ...lines] = text.trimEnd().split("\n");
+  const manifest = /* @__PURE__ */ new Map();
+  for (const line of lines) {
+    const [path, type, mode, size, mtime, ctime, inode, more] = JSON.parse(line);
+    const kind = TYPES[type] ?? "other";
+    manifest.set(path, {
+      type: kind,
+      mode,
+      size,
+      mtime,
+      ctime,
+      inode,
+      target: kind === "link" ? more : void 0,
+      content: kind === "file" ? more : void 0
+    });
+  }
+  return { manifest, places: new Map(Object.entries(JSON.parse(first))) };
+}
+
+// src/edge/workspace/patch.ts
+import { spawnSync } from "node:child_process";
+import { chmodSync as chmodSync2, copyFileSync, mkdirSync as mkdirSync3, mkdtempSync, rmSync as rmSync2, symlinkSync, writeFileSync as writeFileSync3 } from "node:fs";
+import { dirname as dirname2, join as join6 } from "node:path";
+function makePatch(pairs, { scratch, env }) {
+  if (pairs.length === 0) return Buffer.alloc(0);
+  mkdirSync3(scratch, { recursive: true, mode: 448 });
+  const dir = mkdtempSync(join6(scratch, "diff-"));
+  try {
+    for (const side of ["a", "b"]) mkdirSync3(join6(dir, side));
+    for (const { path, before, after } of pairs) {
+      lay(bytePath(join6(dir, "a")), path, before);
+      lay(bytePath(join6(dir, "b")), path, after);
+    }
+    const args = [
+      "diff",
+      "--no-index",
+      "--no-ext-diff",
+      "--no-textconv",
+      "--no-renames",
+      "--no-color",
+      "--binary",
+      "--no-prefix",
+      "a",
+      "b"
+    ];
+    const isolated = {
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CEILING_DIRECTORIES: dirname2(dir),
+      GIT_ATTR_NOSYSTEM: "1"
+    };
+    const result = spawnSync(
+      "git",
+      [...SAFE, "-c", "core.attributesFile=/dev/null", "-c", "core.quotePath=true", ...args],
+      {
+        cwd: dir,
+        env: { ...gitEnvironment(env), ...isolated, XDG_CONFIG_HOME: dir },
+        maxBuffer: 1 << 30
+      }
+    );
+    if (result.status === 0 || result.status === 1) return result.stdout;
+    throw new Error(`git diff ended with ${result.status}: ${result.stderr.toString()}`);
+  } finally {
+    rmSync2(dir, { recursive: true, force: true });
+  }
+}
+function lay(folder, path, side) {
+  if (side === void 0) return;
+  const target = `${folder}/${path}`;
+  mkdirSync3(native(target.slice(0, target.lastIndexOf("/"))), { recursive: true });
+  if (side.kind === "link") return symlinkSync(native(side.target), native(target));
+  if (side.kind === "bytes") writeFileSync3(native(target), side.bytes);
+  else copyFileSync(native(side.from), native(target));
+  chmodSync2(native(target), side.mode & 73 ? 493 : 420);
+}
+
+// src/edge/workspace/restore.ts
+import { spawnSync as spawnSync2 } from "node:child_process";
+import {
+  chmodSync as chmodSync3,
+  lutimesSync,
+  mkdirSync as mkdirSync4,
+  renameSync as renameSync3,
+  rmdirSync as rmdirSync2,
+  symlinkSync as symlinkSync2,
+  unlinkSync,
+  utimesSync,
+  writeFileSync as writeFileSync4
+} from "node:fs";
+var temporary2 = 0;
+async function undo(found, { manifest, store, git, onStep }) {
+  const parents = /* @__PURE__ */ new Set();
+  const touch = (path) => void parents.add(parentOf(path));
+  for (const { path, now } of byDepth(found.filter(isInTheWay))) {
+    onStep();
+    touch(path);
+    unlocking(path, () => now?.type === "folder" ? rmdirSync2(native(path)) : unlinkSync(native(path)));
+  }
+  const missing = found.filter(
+    (d) => d.was !== void 0 && (d.now === void 0 || d.kind === "type" || d.kind === "modified")
+  );
+  const contents = await contentsOf(missing, git);
+  for (const { path, was } of [...missing].sort((a, b) => a.path < b.path ? -1 : 1)) {
+    if (was === void 0) continue;
+    onStep();
+    touch(path);
+    unlocking(path, () => create(path, was, (content) => bytesOf(path, content, contents, store)));
+  }
+  for (const { path, was, now } of found) {
+    if (was === void 0 || was.type === "folder") continue;
+    onStep();
+    settle(path, was, now === void 0 || was.mode !== now.mode);
+  }
+  const folders = found.filter((d) => d.was?.type === "folder").map((d) => d.path);
+  for (const path of [.../* @__PURE__ */ new Set([...parents, ...folders])].sort((a, b) => b.length - a.length)) {
+    const was = manifest.get(path);
+    if (was?.type !== "folder") continue;
+    onStep();
+    settle(path, was, true);
+  }
+}
+function isInTheWay({ kind, was, now }) {
+  return was === void 0 || kind === "type" || kind === "modified" && now?.type === "link";
+}
+function byDepth(found) {
+  return [...found].sort((a, b) => a.path < b.path ? 1 : -1);
+}
+function create(path, was, bytes) {
+  if (was.type === "folder") return mkdirSync4(native(path), { mode: 448, recursive: true });
+  if (was.type === "other") return remake(path, was);
+  const file = `${parentOf(path)}/.mulligan-${process.pid}-${++temporary2}.tmp`;
+  if (was.type === "link") symlinkSync2(native(was.target ?? ""), native(file));
+  else {
+    writeFileSync4(native(file), bytes(was.content ?? ""), { flag: "wx", mode: 384 });
+    chmodSync3(native(file), was.mode & 4095);
+  }
+  renameSync3(native(file), native(path));
+}
+function remake(path, was) {
+  if ((was.mode & 61440) === 4096)
+    spawnSync2("mkfifo", ["-m", (was.mode & 4095).toString(8), readable(path)]);
+}
+function settle(path, was, mode) {
+  if (was.type === "link") return lutimesSync(native(path), was.mtime / 1e3, was.mtime / 1e3);
+  if (was.type === "other") return;
+  if (mode) chmodSync3(native(path), was.mode & 4095);
+  utimesSync(native(path), was.mtime / 1e3, was.mtime / 1e3);
+}
+function unlocking(path, change) {
+  try {
+    change();
+  } catch (error) {
+    const { code } = error;
+    if (code === "ENOENT") {
+      mkdirSync4(native(parentOf(path)), { recursive: true });
+    } else if (code === "EACCES" || code === "EPERM") {
+      chmodSync3(native(parentOf(path)), 448);
+    } else throw error;
+    change();
+  }
+}
+function parentOf(path) {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+async function contentsOf(found, git) {
+  const ids = found.flatMap(({ was }) => was?.content?.startsWith("git:") ? [was.content.slice(4)] : []);
+  return git.blobs([...new Set(ids)]);
+}
+function bytesOf(path, content, blobs, store) {
+  if (!content.startsWith("git:")) return store.read(content);
+  const blob = blobs.get(content.slice(4));
+  if (blob) return blob;
+  throw new MulliganError(
+    "RESTORE_FAILED",
+    `${readable(path)} cannot be restored: its object ${content.slice(4)} is gone from the repository.`,
+    "Something removed objects from .git during the run. The patches in the journal's folder hold what was changed."
+  );
+}
+
+// src/edge/workspace/workspace.ts
+var MOST_PATCH_BYTES = 1 << 20;
+var MOST_IGNORED_BYTES = 1 << 16;
+var CAP_ENTRIES = 3e5;
+function createWorkspace(options) {
+  const { repository, patchesDir, env, onStep = () => void 0 } = options;
+  const root = bytePath(repository.root);
+  const git = createGit(repository, env);
+  const store = openStore(options.storeDir);
+  const areas = areasOf(repository, options.excluded);
+  const manifests = /* @__PURE__ */ new Map();
+  let latest;
+  let listed;
+  const manifestOf = (ref) => {
+    const known = manifests.get(ref.manifest);
+    if (known) return known;
+    const { manifest, places } = readManifest(store.readManifest(ref.manifest));
+    for (const [hash, place] of places) store.places.set(hash, place);
+    manifests.set(ref.manifest, manifest);
+    latest ??= manifest;
+    return manifest;
+  };
+  const relative2 = (path) => path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
+  const inTree = (d) => d.path.startsWith(`${root}/`) && !isGitData(relative2(d.path));
+  const ignoredAmong = (found, tree) => {
+    const nested = [...tree.keys()].filter((p) => p.endsWith("/.git") && p !== `${root}/.git`).map((p) => p.slice(0, -4));
+    const asked = found.filter(
+      (d) => inTree(d) && d.now !== void 0 && !nested.some((dir) => d.path.startsWith(dir))
+    );
+    return ignored(
+      git,
+      asked.map((d) => relative2(d.path))
+    );
+  };
+  const report = (found, ignoring) => found.map(({ path, kind }) => ({
+    path: readable(relative2(path)),
+    kind,
+    ignored: ignoring.has(relative2(path))
+  }));
+  return {
+    root: repository.root,
+    snapshot: async (label) => {
+      listed = void 0;
+      const tree = walk(areas);
+      const caps = { bytes: options.capBytes, entries: CAP_ENTRIES };
+      const { manifest, copiedBytes } = await record({ tree, before: latest, repository, git, store, caps });
+      const name = store.writeManifest(writeManifest(manifest, store.places));
+      manifests.set(name, manifest);
+      latest = manifest;
+      return { label, manifest: name, files: manifest.size, copiedBytes };
+    },
+    restore: async (ref, { patchName, keepIgnored = false }) => {
+      const manifest = manifestOf(ref);
+      const before = walk(areas);
+      const found = differences(manifest, before);
+      if (found.length === 0) return { changes: [], patchFile: void 0 };
+      const ignoring = await ignoredAmong(found, before);
+      const kept = (d) => keepIgnored && inTree(d) && ignoring.has(relative2(d.path));
+      const wrong = found.filter((d) => !kept(d));
+      const patchFile = await keepPatch(wrong, ignoring, patchName);
+      await undo(wrong, { manifest, store, git, onStep });
+      const tree = walk(areas);
+      const left = differences(manifest, tree).filter(
+        (d) => !kept(d) && !(keepIgnored && d.kind === "added" && found.some((f) => f.path === d.path && kept(f)))
+      );
+      if (left.length > 0) throw notRestored(left.map((d) => `${readable(relative2(d.path))} (${d.kind})`));
+      for (const { path, was } of wrong) {
+        const now = tree.get(path);
+        if (was && now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
+      }
+      return { changes: report(wrong, ignoring), patchFile };
+    },
+    changes: async (ref) => {
+      const tree = walk(areas);
+      const found = differences(manifestOf(ref), tree);
+      return report(found, await ignoredAmong(found, tree));
+    },
+    apply: (changes) => Promise.resolve(applyChanges(repository.root, changes)),
+    read: (path) => {
+      if (unsafe(repository.root, path) !== void 0) return Promise.resolve(void 0);
+      try {
+        return Promise.resolve(readFileSync6(join7(repository.root, path)));
+      } catch {
+        return Promise.resolve(void 0);
+      }
+    },
+    list: () => listed ??= listFiles(),
+    diff: (changes) => Promise.resolve(makePatch(changes.flatMap(pairsOf), { scratch: patchesDir, env }).toString("utf8"))
+  };
+  async function listFiles() {
+    const [all, deleted] = await Promise.all([
+      git.run(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]),
+      git.run(["ls-files", "-z", "--deleted"])
+    ]);
+    const gone = new Set(deleted.toString("utf8").split("\0"));
+    const outside = options.excluded.map((path) => `${path}/`);
+    return [...new Set(all.toString("utf8").split("\0"))].filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/")).filter((path) => !outside.some((dir) => `${join7(repository.root, path)}/`.startsWith(dir))).sort();
+  }
+  async function keepPatch(found, ignoring, name) {
+    const relevant = found.filter(
+      (d) => inTree(d) && d.kind !== "times" && (isContent(d.was) || isContent(d.now))
+    );
+    if (relevant.length === 0) return void 0;
+    mkdirSync5(patchesDir, { recursive: true, mode: 448 });
+    const ids = relevant.flatMap(
+      ({ was }) => was?.content?.startsWith("git:") ? [was.content.slice(4)] : []
+    );
+    const blobs = await git.blobs([...new Set(ids)]);
+    const pairs = [];
+    const aside = [];
+    const named = [];
+    for (const { path, was, now } of relevant) {
+      const rel = relative2(path);
+      const most = ignoring.has(rel) ? MOST_IGNORED_BYTES : MOST_PATCH_BYTES;
+      if (Math.max(was?.size ?? 0, now?.size ?? 0) > most) (ignoring.has(rel) ? named : aside).push(rel);
+      else pairs.push({ path: rel, before: sideThen(path, was), after: sideNow(path, now) });
+    }
+    const file = join7(patchesDir, name);
+    writeFileSync5(file, makePatch(pairs, { scratch: patchesDir, env }), { mode: 384 });
+    for (const rel of aside) {
+      const target = join7(`${file}.files`, readable(rel));
+      mkdirSync5(dirname3(target), { recursive: true, mode: 448 });
+      copyFileSync2(join7(repository.root, readable(rel)), target);
+    }
+    if (named.length > 0)
+      writeFileSync5(`${file}.ignored.txt`, `${named.map(readable).join("\n")}
+`, { mode: 384 });
+    return file;
+    function sideThen(path, was) {
+      if (was?.type === "link") return { kind: "link", target: was.target ?? "" };
+      if (was?.type !== "file") return void 0;
+      return { kind: "bytes", bytes: bytesOf(path, was.content ?? "", blobs, store), mode: was.mode };
+    }
+  }
+}
+function sideNow(path, now) {
+  if (now?.type === "link") return { kind: "link", target: now.target ?? "" };
+  return now?.type === "file" ? { kind: "copy", from: path, mode: now.mode } : void 0;
+}
+function isContent(entry) {
+  return entry?.type === "file" || entry?.type === "link";
+}
+function pairsOf({ path, before, after, mode, renamedFrom }) {
+  const side = (bytes) => bytes && { kind: "bytes", bytes, mode: mode ?? 420 };
+  const at = (name) => bytePath(name);
+  if (renamedFrom === void 0) return [{ path: at(path), before: side(before), after: side(after) }];
+  return [
+    { path: at(renamedFrom), before: side(before), after: void 0 },
+    { path: at(path), before: void 0, after: side(after) }
+  ];
+}
+function notRestored(paths) {
+  const shown = paths.slice(0, 20).join(", ");
+  return new MulliganError(
+    "RESTORE_FAILED",
+    `${paths.length} paths are not as they were: ${shown}${paths.length > 20 ? ", \u2026" : ""}.`,
+    "End what still writes there, was run `mulligan resume` with this journal: a restore may be repeated."
+  );
+}
+
+// src/entry/compose.ts
+function compose(parts) {
+  const { repository, journal, model, progress, runId, settings, environment, secrets } = parts;
+  const checksEnv = childEnvironment(environment, { names: settings.envNames, secrets });
+  const gitEnv = childEnvironment(environment, { names: [], secrets });
+  const workspace = createWorkspace({
+    repository,
+    storeDir: join8(journal.dir, "snapshots"),
+    patchesDir: join8(journal.dir, "patches"),
+    excluded: [journal.dir, ...parts.outputs],
+    capBytes: settings.snapshotCapBytes,
+    env: gitEnv.env
+  });
+  const checks = createCheckRunner({
+    root: repository.root,
+    runId,
+    env: checksEnv.env,
+    scratchDir: join8(journal.dir, "outputs"),
+    adopt: (file, sha256) => journal.adopt(file, sha256),
+    redact: createRedactor(secrets)
+  });
+  const dropped = checksEnv.dropped.map(({ name, reason }) => `${name} was kept from the checks (${reason})`);
+  return { ports: { journal, workspace, checks, model, clock: systemClock, progress }, dropped };
+}
+function stateHome(environment) {
+  return environment["XDG_STATE_HOME"] || join8(environment["HOME"] || homedir(), ".local", "state");
+}
+function gitEnvironmentOf(environment) {
+  return childEnvironment(environment, { names: [], secrets: [] }).env;
+}
+
+// src/entry/choose-checks.ts
+import { execFile as execFile3 } from "node:child_process";
+import { readFile as readFile2 } from "node:fs/promises";
+import { join as join9 } from "node:path";
+import { promisify as promisify3 } from "node:util";
+
+// src/edge/project/native.ts
+async function nativeSuggestions(folder) {
+  const all = [];
+  for (const kind of [go, cargo, maven, gradle, dotnet, rspec, phpunit, make, ctest])
+    all.push(await kind(folder));
+  return all.filter((suggestion) => suggestion !== void 0);
+}
+function stated(test, because, setup = []) {
+  return { test, setup, stated: true, because };
+}
+function go({ has }) {
+  return has("go.mod") ? stated("go test ./...", "go.mod") : void 0;
+}
+async function cargo({ read }) {
+  const text = await read("Cargo.toml");
+  if (text === void 0) return void 0;
+  const whole = /^\s*\[workspace[\].]/m.test(text) ? " --workspace" : "";
+  return stated(`cargo test${whole}`, "Cargo.toml");
+}
+function maven({ has }) {
+  if (!has("pom.xml")) return void 0;
+  return stated(`${has("mvnw") ? "./mvnw" : "mvn"} -q test`, "pom.xml");
+}
+function gradle({ has }) {
+  const file = ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"].find(has);
+  if (file === void 0) return void 0;
+  return stated(`${has("gradlew") ? "./gradlew" : "gradle"} test`, file);
+}
+function dotnet({ files }) {
+  const solutions = files.filter((path) => /^[^/]+\.slnx?$/.test(path));
+  const projects = files.filter((path) => /^[^/]+\.(?:cs|fs|vb)proj$/.test(path));
+  const [first] = [...solutions, ...projects];
+  if (first === void 0) return void 0;
+  const name = solutions.length + projects.length > 1 ? ` ${quoted(first)}` : "";
+  return stated(`dotnet test${name}`, first);
+}
+function quoted(name) {
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`;
+}
+function rspec({ has, files }) {
+  const because = has(".rspec") ? ".rspec" : files.some((path) => /^spec\/.*_spec\.rb$/.test(path)) ? "the specs in spec/" : void 0;
+  return because === void 0 ? void 0 : stated(has("Gemfile") ? "bundle exec rspec" : "rspec", because);
+}
+async function phpunit({ has, read }) {
+  const config = ["phpunit.xml", "phpunit.xml.dist", "phpunit.dist.xml"].find(has);
+  const composer = await read("composer.json");
+  if (config === void 0 && !/"phpunit\/phpunit"\s*:/.test(composer ?? "")) return void 0;
+  const installed = composer === void 0 || await read("vendor/autoload.php") !== void 0;
+  const because = config === void 0 ? "phpunit in composer.json" : config;
+  return stated("vendor/bin/phpunit", because, installed ? [] : ["composer install"]);
+}
+async function make({ read }) {
+  for (const file of ["GNUmakefile", "makefile", "Makefile"]) {
+    const text = await read(file);
+    if (text === void 0) continue;
+    const target = ["test", "check"].find(
+      (name) => new RegExp(`^(?:[\\w-]+ +)*${name}(?: +[\\w-]+)*\\s*:(?!=|:=)`, "m").test(text)
+    );
+    return target === void 0 ? void 0 : stated(`make ${target}`, `the target "${target}" of ${file}`);
+  }
+  return void 0;
+}
+async function ctest({ read }) {
+  const text = await read("CMakeLists.txt");
+  if (text === void 0 || !/^\s*(?:enable_testing\s*\(|include\s*\(\s*CTest\s*\))/im.test(text))
+    return void 0;
+  return stated(
+    "cmake -S . -B build && cmake --build build && ctest --test-dir build --output-on-failure",
+    "the tests that CMakeLists.txt enables"
+  );
+}
+
+// src/edge/project/folder.ts
+function openFolder(name, readText, list) {
+  const prefix = name === "" ? "" : `${name}/`;
+  const files = list.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  const known = new Set(files);
+  return { files, has: (path) => known.has(path), read: (path) => readText(prefix + path) };
+}
+async function sample(folder, matching, count2) {
+  const paths = folder.files.filter((path) => matching.test(path)).slice(0, count2);
+  const texts = await Promise.all(paths.map((path) => folder.read(path)));
+  return texts.filter((text) => text !== void 0);
+}
+
+// src/edge/project/node.ts
+async function nodeSuggestions(folder) {
+  const manifest = readManifest2(await folder.read("package.json"));
+  if (manifest === void 0) return nodeTests(folder);
+  const manager = managerOf(folder, manifest);
+  const setup = await isInstalled(folder, manifest) ? [] : [install(folder, manager, manifest)];
+  const lint = manifest.scripts["lint"] === void 0 ? [] : [runScript(manager, "lint")];
+  const script = manifest.scripts["test"];
+  if (script !== void 0 && !script.includes("no test specified")) {
+    const test2 = manager === "bun" ? "bun run test" : `${manager} test`;
+    return [{ test: test2, setup, lint, stated: true, because: "the test script of package.json" }];
+  }
+  const tool = ["vitest", "jest", "mocha"].find((name) => manifest.dependencies.includes(name));
+  if (tool === void 0) return (await nodeTests(folder)).map((s) => ({ ...s, setup, lint }));
+  const test = runTool(manager, tool === "vitest" ? "vitest run" : tool);
+  return [{ test, setup, lint, stated: true, because: `${tool} in package.json` }];
+}
+function readManifest2(text) {
+  const json2 = parseObject(text);
+  if (json2 === void 0) return void 0;
+  const scripts = Object.entries(objectOr(json2["scripts"])).filter(
+    (entry) => typeof entry[1] === "string"
+  );
+  const { packageManager } = json2;
+  return {
+    scripts: Object.fromEntries(scripts),
+    dependencies: ["dependencies", "devDependencies"].flatMap((kind) => Object.keys(objectOr(json2[kind]))),
+    packageManager: typeof packageManager === "string" ? packageManager : ""
+  };
+}
+function parseObject(text) {
+  try {
+    return text === void 0 ? void 0 : objectOr(JSON.parse(text.replace(/^\uFEFF/, "")));
+  } catch {
+    return void 0;
+  }
+}
+function objectOr(value) {
+  return typeof value === "object" && value !== null ? value : {};
+}
+function managerOf(folder, { packageManager }) {
+  const named = /^(npm|pnpm|yarn|bun)@/.exec(packageManager)?.[1];
+  if (named !== void 0) return named;
+  if (folder.has("pnpm-lock.yaml")) return "pnpm";
+  if (folder.has("yarn.lock")) return "yarn";
+  return folder.has("bun.lock") || folder.has("bun.lockb") ? "bun" : "npm";
+}
+function runScript(manager, script) {
+  return `${manager} run ${script}`;
+}
+function runTool(manager, tool) {
+  const run = { npm: "npx --no-install", pnpm: "pnpm exec", yarn: "yarn", bun: "bunx --no-install" };
+  return `${run[manager]} ${tool}`;
+}
+function install(folder, manager, { packageManager }) {
+  switch (manager) {
+    case "npm":
+      return folder.has("package-lock.json") || folder.has("npm-shrinkwrap.json") ? "npm ci" : "npm install --no-package-lock";
+    case "pnpm":
+      return "pnpm install --frozen-lockfile";
+    case "bun":
+      return "bun install --frozen-lockfile";
+    case "yarn":
+      return folder.has(".yarnrc.yml") || /^yarn@(?!1\.)/.test(packageManager) ? "yarn install --immutable" : "yarn install --frozen-lockfile";
+  }
+}
+var INSTALLED = [
+  "node_modules/.package-lock.json",
+  "node_modules/.modules.yaml",
+  "node_modules/.yarn-integrity",
+  "node_modules/.yarn-state.yml",
+  ".pnp.cjs"
+];
+async function isInstalled(folder, { dependencies: [first] }) {
+  if (first === void 0) return true;
+  const signs = [...INSTALLED, `node_modules/${first}/package.json`];
+  return (await Promise.all(signs.map((path) => folder.read(path)))).some((text) => text !== void 0);
+}
+var TEST_FILE = /(?:^|\/)(?:test\/.+|[^/]+[._-]test|test-[^/]+|test)\.[cm]?[jt]s$/;
+async function nodeTests(folder) {
+  const texts = await sample(folder, TEST_FILE, 5);
+  if (!texts.some((text) => /["']node:test["']/.test(text))) return [];
+  return [{ test: "node --test", stated: true, because: "test files that import node:test" }];
+}
+
+// src/edge/project/python.ts
+var TEST_FILE2 = /(?:^|\/)(?:test_[^/]+|[^/]+_test)\.py$/;
+async function pythonSuggestions(folder) {
+  const python = await interpreter(folder);
+  const pytest = `${python} -m pytest`;
+  const config = await pytestConfig(folder);
+  if (config !== void 0) return [{ test: pytest, stated: true, because: config }];
+  const texts = await sample(folder, TEST_FILE2, 20);
+  if (texts.length === 0) return [];
+  if (await namesPytest(folder))
+    return [{ test: pytest, stated: true, because: "pytest in the requirements" }];
+  if (texts.some((text) => /^(?:import|from) pytest\b|^(?:async )?def test_/m.test(text)))
+    return [{ test: pytest, stated: false, because: "test files that are written for pytest" }];
+  if (texts.some((text) => /^(?:import|from) unittest\b/m.test(text)))
+    return [
+      {
+        test: `${python} -m unittest discover${startFolder(folder)}`,
+        stated: false,
+        because: "test files that import unittest"
+      }
+    ];
+  return [{ test: pytest, stated: false, because: "files named like tests of pytest" }];
+}
+async function interpreter(folder) {
+  for (const venv of [".venv", "venv"])
+    if (await folder.read(`${venv}/pyvenv.cfg`) !== void 0) return `${venv}/bin/python`;
+  return "python3";
+}
+var ANYTHING = /^/;
+async function pytestConfig(folder) {
+  const signs = [
+    ["pytest.ini", ANYTHING],
+    ["pyproject.toml", /^\s*\[\s*tool\s*\.\s*pytest\b/m],
+    ["tox.ini", /^\[pytest\]/m],
+    ["setup.cfg", /^\[tool:pytest\]/m],
+    ["conftest.py", ANYTHING],
+    ["tests/conftest.py", ANYTHING],
+    ["test/conftest.py", ANYTHING]
+  ];
+  for (const [file, sign] of signs) {
+    const text = await folder.read(file);
+    if (text !== void 0 && sign.test(text)) return file;
+  }
+  return void 0;
+}
+async function namesPytest(folder) {
+  const texts = await sample(
+    folder,
+    /^(?:pyproject\.toml|setup\.(?:py|cfg)|tox\.ini|Pipfile|[\w./-]*requirements[\w./-]*\.(?:txt|in))$/,
+    10
+  );
+  return texts.some((text) => /\bpytest\b/.test(text));
+}
+function startFolder(folder) {
+  const name = ["tests", "test"].find((dir) => folder.files.some((path) => path.startsWith(`${dir}/`)));
+  const atRoot = folder.files.some((path) => !path.includes("/") && TEST_FILE2.test(path));
+  return name === void 0 || atRoot || folder.has(`${name}/__init__.py`) ? "" : ` -s ${name}`;
+}
+
+// src/edge/project/guess.ts
+async function guessChecks(readText, list) {
+  for (const names of foldersByDepth(list)) {
+    const guesses = /* @__PURE__ */ new Map();
+    for (const name of names) {
+      const guess = await guessIn(openFolder(name, readText, list));
+      if (guess !== void 0) guesses.set(name, inFolder(name, guess));
+    }
+    const [first] = guesses.values();
+    if (guesses.size > 1)
+      return none(`Several folders have tests of their own (${[...guesses.keys()].join(", ")}).`);
+    if (first !== void 0) return first;
+  }
+  return none("No file of the project says how its tests are run.");
+}
+function none(because) {
+  return { setup: [], lint: [], test: [], because };
+}
+async function guessIn(folder) {
+  const all = [
+    ...await nodeSuggestions(folder),
+    ...await pythonSuggestions(folder),
+    ...await nativeSuggestions(folder)
+  ];
+  const best = all.find((s) => s.stated) ?? all[0];
+  return best && { setup: best.setup ?? [], lint: best.lint ?? [], test: [best.test], because: best.because };
+}
+function inFolder(name, guess) {
+  if (name === "") return guess;
+  const there = (command) => `cd ${quoted2(name)} && ${command}`;
+  return {
+    setup: guess.setup.map(there),
+    lint: guess.lint.map(there),
+    test: guess.test.map(there),
+    because: `${guess.because} in ${name}`
+  };
+}
+function quoted2(path) {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+var MANIFEST = /^(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|pytest\.ini|tox\.ini|go\.mod|Cargo\.toml|pom\.xml|build\.gradle(?:\.kts)?|.+\.(?:sln|slnx|csproj)|Gemfile|\.rspec|composer\.json|phpunit\.xml(?:\.dist)?|(?:GNUm|M|m)akefile|CMakeLists\.txt)$/;
+var NOT_THE_PROJECT = /(?:^|\/)(?:node_modules|vendor|third_party|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/i;
+var DEEPEST = 3;
+function foldersByDepth(list) {
+  const depths = Array.from({ length: DEEPEST }, () => /* @__PURE__ */ new Set());
+  for (const path of list) {
+    const parts = path.split("/");
+    const folder = parts.slice(0, -1).join("/");
+    if (folder !== "" && MANIFEST.test(parts.at(-1) ?? "") && !NOT_THE_PROJECT.test(folder))
+      depths[parts.length - 2]?.add(folder);
+  }
+  return [[""], ...depths.map((names) => [...names].toSorted())];
+}
+
+// src/entry/choose-checks.ts
+async function chooseChecks(options, world, root) {
+  const { setup, lint, test } = options;
+  if (test.length > 0 || lint.length > 0) return { setup, lint, test };
+  const guess = await guessIn2(root, gitEnvironmentOf(world.environment));
+  if (guess.test.length === 0)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `No test command was named. ${guess.because}`,
+      'Name it: --test "npm test" (or --lint for a linter).'
+    );
+  const commands = { setup: setup.length > 0 ? setup : guess.setup, lint, test: guess.test };
+  const shown = [...commands.setup.map((c) => `setup: ${c}`), ...commands.test.map((c) => `test: ${c}`)].join(
+    "\n  "
+  );
+  world.say(`Guessed from ${guess.because}:
+  ${shown}`);
+  if (options.yes || world.environment["GITHUB_ACTIONS"] === "true") return commands;
+  if (world.ask && await world.ask("Run these?")) return commands;
+  throw new MulliganError(
+    "BAD_INPUT",
+    "Guessed commands are not run without being agreed to.",
+    `Agree with --yes, or name the command: --test "${guess.test.join(" && ")}".`
+  );
+}
+async function guessIn2(folder, env) {
+  const args = ["-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const { stdout } = await promisify3(execFile3)("git", args, {
+    cwd: folder,
+    maxBuffer: 1 << 28,
+    env: { ...env, GIT_OPTIONAL_LOCKS: "0" }
+  });
+  const paths = [...new Set(stdout.split("\0").filter((p) => p !== ""))];
+  if (paths.length === 0)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${folder} is empty: there is nothing to repair.`,
+      "Name another checkout with --dir."
+    );
+  return guessChecks((path) => readFile2(join9(folder, path), "utf8").catch(() => void 0), paths);
+}
+
+// src/edge/model/resolve.ts
+var PUBLIC = "https://api.openai.com/v1";
+var LOCAL = [
+  ["Ollama", "http://127.0.0.1:11434/v1"],
+  ["LM Studio", "http://127.0.0.1:1234/v1"],
+  ["vLLM", "http://127.0.0.1:8000/v1"],
+  ["llama.cpp", "http://127.0.0.1:8080/v1"]
+];
+async function resolveEndpoint(wanted) {
+  const { apiKey } = wanted;
+  const baseUrl = wanted.baseUrl ?? (apiKey === void 0 ? void 0 : PUBLIC);
+  if (baseUrl !== void 0) {
+    checkUrl(baseUrl, apiKey);
+    return { baseUrl, apiKey, model: wanted.model ?? await onlyModel(baseUrl, apiKey) };
+  }
+  const found = await Promise.all(
+    LOCAL.map(async ([, url]) => ({ url, models: await models(url, void 0, 300) }))
+  );
+  const local = found.find(({ models: list }) => list !== void 0 && list.length > 0);
+  const first = local?.models?.[0];
+  if (local && first !== void 0)
+    return { baseUrl: local.url, apiKey: void 0, model: wanted.model ?? first };
+  throw new MulliganError(
+    "MODEL_CONFIG",
+    "No model is configured.",
+    `Either name one with --base-url URL --model NAME, or set OPENAI_API_KEY (and OPENAI_BASE_URL), or start a local server (${LOCAL.map(([name]) => name).join(", ")}) on its usual port.`
+  );
+}
+function checkUrl(text, apiKey) {
+  const url = URL.canParse(text) ? new URL(text) : void 0;
+  if (url === void 0 || !/^https?:$/.test(url.protocol))
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${text} is not the address of an endpoint.`,
+      "Give --base-url an address like https://host/v1."
+    );
+  const local = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(url.hostname) || !url.hostname.includes(".");
+  if (url.protocol === "http:" && !local && apiKey !== void 0)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The key would go to ${url.host} without encryption.`,
+      "Use an https:// address."
+    );
+}
+async function onlyModel(baseUrl, apiKey) {
+  const list = await models(baseUrl, apiKey, 5e3);
+  if (list?.length === 1 && list[0] !== void 0) return list[0];
+  const some = list && list.length > 0 ? ` It has ${list.slice(0, 5).join(", ")}${list.length > 5 ? ", \u2026" : ""}.` : "";
+  throw new MulliganError(
+    "MODEL_CONFIG",
+    `No model was named for ${baseUrl}.${some}`,
+    "Name it with --model NAME."
+  );
+}
+async function models(baseUrl, apiKey, timeoutMs) {
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/$/, "")}/models`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      ...apiKey !== void 0 && { headers: { authorization: `Bearer ${apiKey}` } }
+    });
+    if (!response.ok) return void 0;
+    const { data } = await response.json();
+    return data?.flatMap(({ id }) => typeof id === "string" ? [id] : []);
+  } catch {
+    return void 0;
+  }
+}
+
+// src/entry/model.ts
+import { resolve as resolve3 } from "node:path";
+
+// src/edge/model/failure.ts
+var MOST_WAIT_MS = 12e4;
+function failureOf(error, { timedOut, timeoutMs, options }) {
+  const { status, headers, message, cause } = error;
+  const said = clean(message ?? String(error), options.apiKey);
+  const at = options.baseUrl;
+  const fault = (code, text, hint, more = {}) => ({
+    reply: { kind: "failed", code, message: text, hint },
+    retryable: false,
+    retryAfterMs: void 0,
+    maybeBilled: false,
+    said,
+    status,
+    ...more
+  });
+  if (timedOut)
+    return fault(
+      "timeout",
+      `The model at ${at} did not answer within ${Math.round(timeoutMs / 1e3)} s.`,
+      "Raise --timeout call=SECONDS, or look at the server.",
+      { maybeBilled: true }
+    );
+  if (status === void 0) {
+    const code = cause?.code ?? cause?.cause?.code ?? "";
+    const never = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"].includes(code) || /certificate|self.signed/i.test(`${code} ${said}`);
+    if (error instanceof SyntaxError)
+      return fault(
+        "server",
+        `${at} answered with something that is not JSON.`,
+        "See that --base-url names the API, mostly ending in /v1.",
+        { retryable: true, maybeBilled: true }
+      );
+    const why = code === "" ? said : code;
+    return fault(
+      "connection",
+      `The model at ${at} could not be reached (${why}).`,
+      "Start the server or correct --base-url.",
+      { retryable: true, maybeBilled: !never }
+    );
+  }
+  if (status === 401 || status === 403)
+    return fault(
+      "auth",
+      `${at} refused the key (${status}: ${said}).`,
+      "Set OPENAI_API_KEY to a key of that endpoint that may use this model."
+    );
+  if (status === 404)
+    return fault(
+      "not-found",
+      `${at} knows no model ${options.model}, or is not an API (404: ${said}).`,
+      "Correct --model or --base-url, which mostly ends in /v1."
+    );
+  if (status === 429) {
+    const quota = /insufficient_quota|exceeded your current quota|billing/i.test(said);
+    return fault(
+      "rate-limited",
+      `${at} limits the rate (429: ${said}).`,
+      quota ? "The account has no credit left." : "Wait, or use another key.",
+      { retryable: !quota, retryAfterMs: retryAfter(headers) }
+    );
+  }
+  if (status === 408 || status === 409 || status >= 500)
+    return fault("server", `${at} failed (${status}: ${said}).`, "Try again later.", {
+      retryable: true,
+      retryAfterMs: retryAfter(headers),
+      maybeBilled: status !== 503
+    });
+  if (status === 413 || /context.?length|context window|maximum context|too many tokens|prompt is too long/i.test(said))
+    return fault(
+      "too-long",
+      `The prompt is too long for ${options.model} (${status}: ${said}).`,
+      "Name the model's window with --context-window, so that prompts fit."
+    );
+  return fault(
+    "bad-request",
+    `${at} refused the request (${status}: ${said}).`,
+    "See --api, --body and --model."
+  );
+}
+function isOurFault(fault, ours) {
+  if (fault.status !== 400 && fault.status !== 422) return void 0;
+  if (!/unsupported|unknown|unrecognized|not supported|not permitted|extra|does not support|invalid/i.test(
+    fault.said
+  ))
+    return void 0;
+  return Object.keys(ours).find((field) => new RegExp(`\\b${field}\\b`).test(fault.said));
+}
+function retryAfter(headers) {
+  const ms = Number(headers?.get("retry-after-ms") ?? Number.NaN);
+  if (Number.isFinite(ms)) return Math.min(Math.max(ms, 0), MOST_WAIT_MS);
+  const text = headers?.get("retry-after");
+  if (text === null || text === void 0) return void 0;
+  const seconds = Number(text);
+  const wait2 = Number.isFinite(seconds) ? seconds * 1e3 : Date.parse(text) - Date.now();
+  return Number.isFinite(wait2) ? Math.min(Math.max(wait2, 0), MOST_WAIT_MS) : void 0;
+}
+function clean(message, key) {
+  const plain = message.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
+  return (key === void 0 || key.length < 4 ? plain : plain.split(key).join("***")).slice(0, 300);
+}
+
+// node_modules/tokenx/dist/index.mjs
+var PATTERNS = {
+  whitespace: /^\s+$/,
+  structuredWhitespace: /\n\s/,
+  nonAscii: /[\u0080-\uFFFF]/,
+  cjk: /[\u4E00-\u9FFF\u3400-\u4DBF\u3000-\u30FF\uFF00-\uFFEF\u2E80-\u2EFF\u31C0-\u31EF\u3200-\u32FF\u3300-\u33FF\uAC00-\uD7AF\u1100-\u11FF\u3130-\u318F\uA960-\uA97F\uD7B0-\uD7FF]/,
+  numeric: /^\d+$/,
+  punctuation: /[.,!?;(){}[\]<>:/\\|@#$%^&*+=`~_"-]/,
+  cjkPunctuation: /[\u3001-\u3003\u3008-\u3011\u3014-\u301F\u3030\u30FB\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/,
+  lowercaseWord: /^[a-z]+$/
+};
+var TOKEN_SPLIT_PATTERN = new RegExp(`(\\s+|${PATTERNS.punctuation.source}+|${PATTERNS.cjkPunctuation.source}+)`);
+var DEFAULT_CHARS_PER_TOKEN = 7;
+var SHORT_TOKEN_THRESHOLD = 3;
+var LOWERCASE_WORD_SINGLE_TOKEN_LENGTH = 8;
+var PUNCTUATION_CHARS_PER_TOKEN = 6;
+var KANA_CHARS_PER_TOKEN = 1.35;
+var HANGUL_CHARS_PER_TOKEN = 1.65;
+var HANZI_CHARS_PER_TOKEN = 1.2;
+var DEFAULT_LANGUAGE_CONFIGS = [
+  {
+    pattern: /[äöüßẞ]/i,
+    averageCharsPerToken: 3
+  },
+  {
+    pattern: /[éèêëàâîïôûùüÿçœæáíóúñ]/i,
+    averageCharsPerToken: 4.5
+  },
+  {
+    pattern: /[ąćęłńóśźżěščřžýůúďťň]/i,
+    averageCharsPerToken: 2.5
+  },
+  {
+    pattern: /[\u0430-\u044F\u0451]/i,
+    averageCharsPerToken: 6
+  },
+  {
+    pattern: /[\u03AC-\u03CE]/i,
+    averageCharsPerToken: 3
+  },
+  {
+    pattern: new RegExp("^\\p{Extended_Pictographic}[\\p{Extended_Pictographic}\\p{Emoji_Component}]*$", "u"),
+    averageCharsPerToken: 0.9
+  }
+];
+function* walkSegments(text, options = {}) {
+  if (!text) return;
+  const resolvedOptions = resolveOptions(options);
+  let previousSegment = "";
+  const parts = text.split(TOKEN_SPLIT_PATTERN);
+  for (let i = 0; i < parts.length; i++) {
+    let segment = parts[i];
+    if (PATTERNS.cjkPunctuation.test(parts[i + 1] ?? "") && PATTERNS.cjk.test(segment)) segment += parts[++i];
+    if (segment) {
+      yield {
+        segment,
+        tokenCount: estimateSegmentTokens(segment, resolvedOptions, previousSegment)
+      };
+      previousSegment = segment;
+    }
+  }
+}
+function resolveOptions(options) {
+  return {
+    defaultCharsPerToken: options.defaultCharsPerToken ?? DEFAULT_CHARS_PER_TOKEN,
+    customLanguageConfigs: options.languageConfigs ?? []
+  };
+}
+function estimateSegmentTokens(segment, { customLanguageConfigs, defaultCharsPerToken }, previousSegment) {
+  if (PATTERNS.whitespace.test(segment)) {
+    if (PATTERNS.structuredWhitespace.test(segment)) return 1;
+    if (!segment.includes("\n")) return 0;
+    const previousCharacter = previousSegment.slice(-1);
+    return PATTERNS.punctuation.test(previousCharacter) || PATTERNS.cjkPunctuation.test(previousCharacter) ? 0 : 1;
+  }
+  const customCharsPerToken = findLanguageCharsPerToken(segment, customLanguageConfigs);
+  if (customCharsPerToken !== void 0) return Math.ceil(getCharacterCount(segment) / customCharsPerToken);
+  if (PATTERNS.cjk.test(segment)) return estimateCjkTokens(segment);
+  const builtInCharsPerToken = PATTERNS.nonAscii.test(segment) ? findLanguageCharsPerToken(segment, DEFAULT_LANGUAGE_CONFIGS) : void 0;
+  if (builtInCharsPerToken !== void 0) return Math.ceil(getCharacterCount(segment) / builtInCharsPerToken);
+  if (PATTERNS.numeric.test(segment)) return Math.ceil(segment.length / 3);
+  if (segment.length <= SHORT_TOKEN_THRESHOLD) return 1;
+  if (segment.length <= LOWERCASE_WORD_SINGLE_TOKEN_LENGTH && PATTERNS.lowercaseWord.test(segment)) return 1;
+  if (PATTERNS.punctuation.test(segment)) return Math.ceil(segment.length / PUNCTUATION_CHARS_PER_TOKEN);
+  return Math.ceil(segment.length / defaultCharsPerToken);
+}
+function findLanguageCharsPerToken(segment, languageConfigs) {
+  for (const config of languageConfigs) if (segment.search(config.pattern) !== -1) return config.averageCharsPerToken;
+}
+function getCharacterCount(text) {
+  return Array.from(text).length;
+}
+function estimateCjkTokens(segment) {
+  let kanaCount = 0;
+  let hangulCount = 0;
+  let hanziCount = 0;
+  for (const character of segment) {
+    const codePoint = character.codePointAt(0);
+    if (codePoint >= 12352 && codePoint <= 12543) kanaCount++;
+    else if (isHangulCodePoint(codePoint)) hangulCount++;
+    else hanziCount++;
+  }
+  return Math.ceil(hanziCount / HANZI_CHARS_PER_TOKEN + kanaCount / KANA_CHARS_PER_TOKEN + hangulCount / HANGUL_CHARS_PER_TOKEN);
+}
+function isHangulCodePoint(codePoint) {
+  return codePoint >= 44032 && codePoint <= 55215 || codePoint >= 4352 && codePoint <= 4607 || codePoint >= 12592 && codePoint <= 12687 || codePoint >= 43360 && codePoint <= 43391 || codePoint >= 55216 && codePoint <= 55295;
+}
+function estimateTokenCount(text, options = {}) {
+  if (!text) return 0;
+  let tokenCount = 0;
+  for (const segmentEstimate of walkSegments(text, options)) tokenCount += segmentEstimate.tokenCount;
+  return tokenCount;
+}
+
+// src/edge/model/reply.ts
+var LEAST_CHECKED = 1500;
+function judgeReply(raw, request) {
+  const { usage, model, toolCalls } = raw;
+  const text = withoutThoughts(raw.text);
+  const unusable = (code, message) => ({ kind: "unusable", code, text, usage, message });
+  if (raw.refusal !== void 0)
+    return unusable("refused", `The model refused: ${raw.refusal.slice(0, 300)}`);
+  const estimate = request.messages.reduce((sum, m) => sum + estimateTokenCount(m.content), 0);
+  if (usage && estimate > LEAST_CHECKED && usage.input < estimate / 2)
+    return unusable(
+      "context-cut",
+      `The endpoint read only ${usage.input} of about ${estimate} tokens: its context is set too small for this prompt.`
+    );
+  const cutCall = toolCalls.some((c) => !isJson(c.arguments));
+  if (raw.truncated || cutCall && usage !== void 0 && usage.output >= request.maxOutput)
+    return unusable(
+      "truncated",
+      `it was cut off at ${request.maxOutput} tokens. Answer in fewer words, with smaller edits.`
+    );
+  if (text.trim() === "" && toolCalls.length === 0) return unusable("empty", "it was empty.");
+  return { kind: "reply", text, toolCalls, usage, model };
+}
+function withoutThoughts(text) {
+  return text.replace(/^\s*<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/, "");
+}
+function isJson(text) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function malformed(raw) {
+  const shown = (typeof raw === "string" ? raw : JSON.stringify(raw) ?? "nothing").slice(0, 200);
+  return {
+    kind: "unusable",
+    code: "malformed",
+    text: "",
+    usage: void 0,
+    message: `The endpoint's answer has no reply in it: ${shown}`
+  };
+}
+
+// src/edge/model/usage.ts
+function readUsage(raw) {
+  if (raw === null || typeof raw !== "object") return void 0;
+  const u = raw;
+  const input = count(u["prompt_tokens"] ?? u["input_tokens"]);
+  const output = count(u["completion_tokens"] ?? u["output_tokens"]);
+  if (input === void 0 || output === void 0 || input === 0) return void 0;
+  const inside = (name, ...details) => details.map((d) => count(u[d]?.[name])).find((n) => n !== void 0) ?? 0;
+  const cached = inside("cached_tokens", "prompt_tokens_details", "input_tokens_details") || (count(u["prompt_cache_hit_tokens"]) ?? 0);
+  const reasoning = inside("reasoning_tokens", "completion_tokens_details", "output_tokens_details");
+  return {
+    input,
+    cached: Math.min(cached, input),
+    output: Math.max(output, reasoning),
+    reasoning,
+    estimated: false
+  };
+}
+function count(value) {
+  const n = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof n === "number" && Number.isFinite(n) && n >= 0 ? Math.round(n) : void 0;
+}
+
+// src/edge/model/chat.ts
+function chatBody(request, { model, limitField }) {
+  return {
+    model,
+    messages: request.messages.map(({ role, content, toolCalls, toolCallId }) => ({
+      role,
+      content,
+      ...toolCalls && {
+        tool_calls: toolCalls.map((c) => ({
+          id: c.id,
+          type: "function",
+          function: { name: c.name, arguments: c.arguments }
+        }))
+      },
+      ...toolCallId !== void 0 && { tool_call_id: toolCallId }
+    })),
+    ...request.tools.length > 0 && {
+      tools: request.tools.map((tool) => ({ type: "function", function: tool }))
+    },
+    [limitField]: request.maxOutput
+  };
+}
+function readChat(raw, request) {
+  const answer = raw ?? {};
+  const choice = answer.choices?.[0];
+  const message = choice?.message;
+  if (message === void 0) return malformed(raw);
+  const { content } = message;
+  const text = typeof content === "string" ? content : Array.isArray(content) ? content.map((part) => part.text ?? "").join("") : "";
+  const filtered = choice?.finish_reason === "content_filter" ? "its content filter stopped the reply" : void 0;
+  return judgeReply(
+    {
+      text,
+      toolCalls: (message.tool_calls ?? []).map((c, i) => ({
+        id: c.id ?? `call_${i}`,
+        name: c.function?.name ?? "",
+        arguments: c.function?.arguments ?? ""
+      })),
+      usage: readUsage(answer.usage),
+      model: answer.model,
+      truncated: choice?.finish_reason === "length",
+      refusal: message.refusal || filtered
+    },
+    request
+  );
+}
+
+// src/edge/model/responses.ts
+function responsesBody(request, model) {
+  return {
+    model,
+    input: request.messages.flatMap(itemsOf),
+    ...request.tools.length > 0 && {
+      tools: request.tools.map((tool) => ({ type: "function", strict: false, ...tool }))
+    },
+    max_output_tokens: request.maxOutput,
+    store: false
+  };
+}
+function itemsOf({ role, content, toolCalls, toolCallId }) {
+  if (role === "tool") return [{ type: "function_call_output", call_id: toolCallId, output: content }];
+  const said = content === "" ? [] : [{ role, content }];
+  return [
+    ...said,
+    ...(toolCalls ?? []).map((c) => ({
+      type: "function_call",
+      call_id: c.id,
+      name: c.name,
+      arguments: c.arguments
+    }))
+  ];
+}
+function readResponses(raw, request) {
+  const answer = raw ?? {};
+  if (!Array.isArray(answer.output)) return malformed(raw);
+  const output = answer.output;
+  const parts = output.filter((item) => item.type === "message").flatMap((item) => item.content ?? []);
+  const refused = parts.find((part) => part.type === "refusal")?.refusal;
+  const filtered = answer.incomplete_details?.reason === "content_filter" ? "its content filter stopped the reply" : void 0;
+  return judgeReply(
+    {
+      text: parts.map((part) => part.text ?? "").join(""),
+      toolCalls: output.filter((item) => item.type === "function_call").map((c, i) => ({ id: c.call_id ?? `call_${i}`, name: c.name ?? "", arguments: c.arguments ?? "" })),
+      usage: readUsage(answer.usage),
+      model: answer.model,
+      truncated: answer.status === "incomplete" && filtered === void 0,
+      refusal: refused || filtered
+    },
+    request
+  );
+}
+
+// src/edge/model/openai.ts
+var TRIES = 4;
+var FIRST_WAIT_MS = 1e3;
+function createOpenAiModel(options) {
+  const { sleep = wait, random = Math.random } = options;
+  const info = {
+    name: options.model,
+    baseUrl: options.baseUrl,
+    api: options.api,
+    source: "live",
+    contextWindow: options.contextWindow,
+    nativeTools: options.nativeTools
+  };
+  const dropped = /* @__PURE__ */ new Set();
+  const preferred = /(^|\.)(openai\.com|openai\.azure\.com)$/.test(hostOf(options.baseUrl)) ? "max_completion_tokens" : "max_tokens";
+  let limitField = preferred;
+  const send2 = async (request, signal) => {
+    const client = await connect(options);
+    const body = options.api === "chat" ? chatBody(request, { model: options.model, limitField }) : responsesBody(request, options.model);
+    const full = { ...body, ...options.body };
+    for (const field of dropped) delete full[field];
+    const path = options.api === "chat" ? "/chat/completions" : "/responses";
+    const answer = await client.post(path, { body: full, signal });
+    return options.api === "chat" ? readChat(answer, request) : readResponses(answer, request);
+  };
+  return {
+    info,
+    complete: async (request, { timeoutMs, signal }) => {
+      const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
+      const stop = signal ? AbortSignal.any([deadline, signal]) : deadline;
+      let maybeBilled = 0;
+      let last;
+      for (let tries = 0, renames = 0; tries < TRIES; ) {
+        try {
+          return await raceAbort(send2(request, stop), stop);
+        } catch (error) {
+          if (signal?.aborted) return cancelled(maybeBilled + 1);
+          const fault = failureOf(error, { timedOut: deadline.aborted, timeoutMs, options });
+          if (fault.maybeBilled) maybeBilled++;
+          if (deadline.aborted) return { ...fault.reply, maybeBilled };
+          const unknown = isOurFault(fault, { ...options.body, [limitField]: 1 });
+          if (unknown !== void 0 && renames < 6 && !dropped.has(unknown)) {
+            renames++;
+            if (unknown === limitField && limitField === preferred)
+              limitField = preferred === "max_tokens" ? "max_completion_tokens" : "max_tokens";
+            else dropped.add(unknown);
+            continue;
+          }
+          if (!fault.retryable) return { ...fault.reply, maybeBilled };
+          last = fault;
+          if (++tries < TRIES)
+            await sleep(fault.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + random() / 2), stop);
+          if (signal?.aborted) return cancelled(maybeBilled);
+          if (stop.aborted) return { ...fault.reply, maybeBilled };
+        }
+      }
+      return last ? { ...last.reply, maybeBilled } : cancelled(maybeBilled);
+    }
+  };
+}
+async function connect(options) {
+  const { default: OpenAI } = await import("./openai-H4CCHAPX.js");
+  return new OpenAI({
+    baseURL: options.baseUrl,
+    apiKey: options.apiKey ?? "none",
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: 2 ** 31 - 1,
+    logLevel: "off"
+  });
+}
+function raceAbort(work, signal) {
+  return new Promise((resolve4, reject) => {
+    const stop = () => reject(new Error("aborted"));
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve4, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+function cancelled(maybeBilled) {
+  return { kind: "failed", code: "cancelled", message: "The call was cancelled.", hint: "", maybeBilled };
+}
+function wait(ms, signal) {
+  return new Promise((resolve4) => {
+    const timer = setTimeout(resolve4, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve4()), { once: true });
+  });
+}
+function hostOf(url) {
+  return URL.canParse(url) ? new URL(url).hostname : "";
+}
+
+// src/edge/model/price-table.ts
+var asOf = "2026-12-01";
+var table = [
+  ["gpt-4.1", 2, 0.5, 8],
+  ["gpt-4.1-mini", 0.4, 0.1, 1.6],
+  ["gpt-4.1-nano", 0.1, 0.025, 0.4],
+  ["gpt-4o", 2.5, 1.25, 10],
+  ["gpt-4o-mini", 0.15, 0.075, 0.6],
+  ["gpt-5", 1.25, 0.125, 10],
+  ["gpt-5-mini", 0.25, 0.025, 2],
+  ["gpt-5-nano", 0.05, 5e-3, 0.4],
+  ["gpt-5-codex", 1.25, 0.125, 10],
+  ["gpt-5.1", 1.25, 0.125, 10],
+  ["gpt-5.2", 1.75, 0.175, 14],
+  ["gpt-5.4", 2.5, 0.25, 15],
+  ["gpt-5.5", 5, 0.5, 30],
+  ["o3", 2, 0.5, 8],
+  ["o3-mini", 1.1, 0.55, 4.4],
+  ["o4-mini", 1.1, 0.275, 4.4],
+  ["claude-haiku-4-5", 1, 0.1, 5],
+  ["claude-sonnet-4-5", 3, 0.3, 15],
+  ["claude-sonnet-5", 2, 0.2, 10],
+  ["claude-opus-4-5", 5, 0.5, 25],
+  ["claude-opus-5", 5, 0.5, 25],
+  ["gemini-2.5-flash", 0.3, 0.03, 2.5],
+  ["gemini-2.5-flash-lite", 0.1, 0.01, 0.4],
+  ["gemini-2.5-pro", 1.25, 0.125, 10],
+  ["gemini-3-pro-preview", 2, 0.2, 12],
+  ["gemini-3-flash-preview", 0.5, 0.05, 3],
+  ["deepseek-chat", 0.27, 0.07, 1.1],
+  ["deepseek-reasoner", 0.55, 0.14, 2.19],
+  ["mistral-large-latest", 2, 2, 6],
+  ["mistral-small-latest", 0.1, 0.1, 0.3],
+  ["codestral-latest", 0.3, 0.3, 0.9],
+  ["devstral-small-latest", 0.1, 0.1, 0.3],
+  ["grok-4", 3, 0.75, 15],
+  ["grok-code-fast-1", 0.2, 0.02, 1.5]
+];
+
+// src/edge/model/prices.ts
+function priceOf(model) {
+  const name = (model.split("/").at(-1) ?? model).toLowerCase().replace(/-(\d{4}-\d{2}-\d{2}|\d{8})$/, "");
+  const row = table.find(([known]) => known === name);
+  if (row === void 0) return void 0;
+  const [, input, cachedInput, output] = row;
+  return {
+    input,
+    cachedInput,
+    output,
+    source: `$${input} in, $${output} out per million tokens, table of ${asOf}`
+  };
+}
+
+// src/edge/model/recording.ts
+import { createHash as createHash4 } from "node:crypto";
+import { closeSync as closeSync5, existsSync, fsyncSync as fsyncSync2, openSync as openSync5, readFileSync as readFileSync7, writeSync as writeSync3 } from "node:fs";
+function digestOf({ messages, tools }) {
+  return createHash4("sha256").update(JSON.stringify({ messages, tools })).digest("hex");
+}
+function createRecorder(model, file, price) {
+  const { name, api, contextWindow, nativeTools } = model.info;
+  const header = {
+    schema: "mulligan-recording",
+    version: 1,
+    model: name,
+    api,
+    nativeTools,
+    ...contextWindow !== void 0 && { contextWindow },
+    ...price && { price }
+  };
+  if (!existsSync(file)) append(file, header);
+  return {
+    info: model.info,
+    complete: async (request, options) => {
+      const start2 = performance.now();
+      const reply = await model.complete(request, options);
+      if (reply.kind !== "failed") {
+        const line = {
+          ordinal: options.ordinal,
+          digest: digestOf(request),
+          reply,
+          ms: Math.round(performance.now() - start2)
+        };
+        append(file, line);
+      }
+      return reply;
+    }
+  };
+}
+function openReplay(file, onDrift) {
+  const [header, ...lines] = readRecording(file);
+  const h = header;
+  if (h?.schema !== "mulligan-recording" || h.version !== 1)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${file} is not a recording of this version.`,
+      "Make one with --record."
+    );
+  const replies = new Map(lines.map((line) => [line.ordinal, line]));
+  return {
+    price: h.price,
+    model: {
+      info: {
+        name: h.model,
+        baseUrl: file,
+        api: h.api,
+        source: "replay",
+        contextWindow: h.contextWindow,
+        nativeTools: h.nativeTools
+      },
+      complete: (request, { ordinal }) => {
+        const line = replies.get(ordinal);
+        if (line === void 0)
+          return Promise.resolve({
+            kind: "failed",
+            code: "no-recording",
+            message: `The recording ${file} has no reply for call ${ordinal}.`,
+            hint: "Record the run again with --record.",
+            maybeBilled: 0
+          });
+        if (line.digest !== digestOf(request))
+          onDrift(
+            `Call ${ordinal} is not the prompt that was recorded; its recorded reply is used all the same.`
+          );
+        return Promise.resolve(line.reply);
+      }
+    }
+  };
+}
+function readRecording(file) {
+  let text;
+  try {
+    text = readFileSync7(file, "utf8");
+  } catch (error) {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The recording ${file} cannot be read.`,
+      "Name a file that --record wrote.",
+      error
+    );
+  }
+  const lines = text.split("\n");
+  lines.pop();
+  return lines.map((line, i) => {
+    try {
+      return JSON.parse(line);
+    } catch (error) {
+      throw new MulliganError(
+        "BAD_INPUT",
+        `Line ${i + 1} of the recording ${file} is not JSON.`,
+        "Record it again with --record.",
+        error
+      );
+    }
+  });
+}
+function append(file, value) {
+  const fd = openSync5(file, "a", 384);
+  try {
+    writeSync3(fd, `${JSON.stringify(value)}
+`);
+    fsyncSync2(fd);
+  } finally {
+    closeSync5(fd);
+  }
+}
+
+// src/entry/model.ts
+async function modelOf(options, world) {
+  const { environment } = world;
+  const apiKey = environment["OPENAI_API_KEY"] || void 0;
+  const secrets = [apiKey, environment["GITHUB_TOKEN"], environment["GH_TOKEN"]].flatMap(
+    (value) => value || []
+  );
+  if (options.replay !== void 0) {
+    const replay = openReplay(resolve3(world.cwd, options.replay), (note) => world.say(`note: ${note}`));
+    return { model: replay.model, price: options.model.price ?? replay.price, secrets };
+  }
+  const endpoint = await resolveEndpoint({
+    model: options.model.model,
+    baseUrl: options.model.baseUrl ?? (environment["OPENAI_BASE_URL"] || void 0),
+    apiKey
+  });
+  const price = options.model.price ?? priceOf(endpoint.model);
+  const live = createOpenAiModel({
+    ...endpoint,
+    api: options.model.api,
+    contextWindow: options.model.contextWindow,
+    body: options.model.body,
+    nativeTools: options.lookups === "native"
+  });
+  const model = options.record === void 0 ? live : createRecorder(live, resolve3(world.cwd, options.record), price);
+  return { model, price, secrets };
+}
+
+export {
+  systemClock,
+  startOf,
+  openRepository,
+  estimateTokenCount,
+  compose,
+  stateHome,
+  gitEnvironmentOf,
+  chooseChecks,
+  guessIn2 as guessIn,
+  models,
+  modelOf
+};

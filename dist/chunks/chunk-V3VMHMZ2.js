@@ -1,0 +1,1453 @@
+import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
+import {
+  storageError
+} from "./chunk-MW4X3GPK.js";
+import {
+  NOTHING_SPENT,
+  NO_SPEND,
+  addSpend,
+  costOf,
+  count,
+  duration,
+  usd
+} from "./chunk-77JKDAZZ.js";
+import {
+  MulliganError
+} from "./chunk-EPTU7SOR.js";
+
+// src/core/run-state.ts
+var EMPTY = {
+  started: void 0,
+  s0: void 0,
+  base: void 0,
+  tree: "changed",
+  setup: [],
+  reproduce: [],
+  attempts: [],
+  calls: 0,
+  answered: 0,
+  unusableInRow: [],
+  failedCall: void 0,
+  spending: NOTHING_SPENT,
+  stopping: void 0,
+  stopped: void 0,
+  resumes: 0
+};
+function fold(entries) {
+  return entries.reduce(reduce, EMPTY);
+}
+function budgetOf(state) {
+  if (state.started === void 0) throw new TypeError("the run has not started");
+  return state.started.budget;
+}
+function reduce(before, entry) {
+  const state = { ...before, spending: addSpend(before.spending, entry) };
+  const { event } = entry;
+  switch (event.type) {
+    case "run-started":
+      return { ...state, started: event };
+    case "snapshot-taken": {
+      const { snapshot } = event;
+      return { ...state, s0: state.s0 ?? snapshot, base: snapshot, tree: snapshot.label };
+    }
+    case "check-ended":
+      return addCheck({ ...state, tree: "changed" }, event);
+    case "restored":
+      return withLast({ ...state, tree: event.to }, (a) => ({ ...a, applied: void 0 }));
+    case "attempt-started":
+      return { ...state, attempts: [...state.attempts, newAttempt(event)] };
+    case "call-sent":
+      return { ...state, calls: event.call };
+    case "call-ended":
+      return answered(state, event);
+    case "lookups-answered":
+      return withLast(state, (a) => ({ ...a, reply: void 0, lookups: [...a.lookups, event] }));
+    case "edits-judged":
+      return withLast(state, (a) => ({ ...a, reply: void 0, judged: event }));
+    case "apply-started":
+      return { ...state, tree: "changed" };
+    case "edits-applied":
+      return event.purpose === "final" ? { ...state, tree: "changed" } : withLast(
+        { ...state, tree: "changed" },
+        (a) => event.purpose === "attempt" ? { ...a, applied: "attempt", checks: [] } : { ...a, applied: "proof", proof: [] }
+      );
+    case "attempt-ended":
+      return withLast(state, (a) => ({ ...a, ended: event }));
+    case "stopping":
+      return { ...state, stopping: event.stop };
+    case "stopped":
+      return { ...state, stopped: event };
+    case "resumed":
+      return resumed(state);
+    case "noted":
+      return state;
+  }
+}
+function newAttempt(event) {
+  return {
+    attempt: event.attempt,
+    strategy: event.strategy,
+    reply: void 0,
+    lookups: [],
+    judged: void 0,
+    applied: void 0,
+    checks: [],
+    proof: [],
+    ended: void 0
+  };
+}
+function answered(state, event) {
+  if (event.outcome === "failed") return { ...state, failedCall: event };
+  const unusable = event.outcome === "unusable" || event.holds === "nothing";
+  const unusableInRow = unusable ? [...state.unusableInRow, { code: event.code ?? "no-edits", message: event.message ?? "" }] : [];
+  const next = { ...state, answered: state.answered + 1, unusableInRow };
+  return withLast(next, (a) => ({ ...a, reply: unusable ? void 0 : event }));
+}
+function addCheck(state, event) {
+  switch (event.purpose) {
+    case "setup":
+      return { ...state, setup: [...state.setup, event] };
+    case "reproduce":
+      return { ...state, reproduce: [...state.reproduce, event] };
+    case "attempt":
+      return withLast(state, (a) => ({ ...a, checks: [...a.checks, event] }));
+    case "proof":
+      return withLast(state, (a) => ({ ...a, proof: [...a.proof, event] }));
+  }
+}
+function resumed(state) {
+  const checks = (state.started?.task.lint.length ?? 0) + (state.started?.task.test.length ?? 0);
+  const whole = checks === 0 ? 0 : Math.floor(state.reproduce.length / checks) * checks;
+  const reason = (state.stopped?.stop ?? state.stopping)?.reason;
+  const goesOn = reason === "cancelled" || reason === "model-unavailable";
+  const next = {
+    ...state,
+    tree: "changed",
+    setup: state.base === void 0 || state.base.label === "S0" ? [] : state.setup,
+    reproduce: state.reproduce.slice(0, whole),
+    stopping: goesOn ? void 0 : state.stopping,
+    stopped: goesOn ? void 0 : state.stopped,
+    failedCall: void 0,
+    resumes: state.resumes + 1
+  };
+  return withLast(next, (a) => ({ ...a, applied: void 0 }));
+}
+function withLast(state, change) {
+  const last = state.attempts.at(-1);
+  return last === void 0 || last.ended !== void 0 ? state : { ...state, attempts: [...state.attempts.slice(0, -1), change(last)] };
+}
+
+// src/core/stop-reason.ts
+function exitCodeOf(stop2) {
+  switch (stop2.reason) {
+    case "fixed":
+    case "already-green":
+      return 0;
+    case "environment":
+    case "model-unavailable":
+      return 2;
+    case "cancelled":
+      return stop2.signal === "SIGTERM" ? 143 : 130;
+    default:
+      return 1;
+  }
+}
+
+// src/report/report.ts
+function makeReport({ entries, journal, body }) {
+  const state = fold(entries);
+  const stop2 = state.stopped?.stop;
+  const first = state.reproduce.filter((c) => c.round === 1);
+  const failures = first.flatMap((c) => body(c.report)?.failures ?? []);
+  const missing2 = first.some((c) => body(c.report) === void 0) ? ["A body of the journal is missing; its failures are not shown."] : [];
+  return {
+    schema: "mulligan-report",
+    version: 1,
+    runId: state.started?.runId ?? "",
+    root: state.started?.root ?? "",
+    reason: stop2?.reason ?? "interrupted",
+    detail: stop2?.detail ?? `The run was interrupted. Go on with: mulligan resume --journal ${journal}`,
+    ...stop2?.stagnation !== void 0 && { stagnation: stop2.stagnation },
+    exitCode: stop2 === void 0 ? 1 : exitCodeOf(stop2),
+    fixed: stop2?.reason === "fixed",
+    model: state.started?.model,
+    ...state.started?.price && { price: state.started.price },
+    budget: state.started?.budget,
+    spend: state.spending.spend ?? NO_SPEND,
+    baseline: { failures: failures.map(failureLine), checks: state.reproduce.map(checkLine) },
+    attempts: state.attempts.map((a) => attemptLine(a, state, entries)),
+    proof: stop2?.reason === "fixed" ? (state.attempts.at(-1)?.proof ?? []).map(checkLine) : [],
+    notes: [...missing2, ...entries.flatMap(({ event }) => event.type === "noted" ? [event.note] : [])],
+    resumes: state.resumes,
+    journal
+  };
+}
+function attemptLine(a, state, entries) {
+  const own = entries.filter(({ event }) => "attempt" in event && event.attempt === a.attempt);
+  const usages = own.flatMap(
+    ({ event }) => event.type === "call-ended" ? [event.usage] : []
+  );
+  const sum = (pick) => usages.reduce((total, u) => total + pick(u), 0);
+  const costs = usages.map((u) => u.input + u.output === 0 ? 0 : costOf(u, state.started?.price));
+  const usd2 = costs.includes(void 0) ? void 0 : costs.reduce((total, c) => total + (c ?? 0), 0);
+  const lesson2 = a.ended?.lesson;
+  const restored = own.flatMap(({ event }) => event.type === "restored" ? [event] : []);
+  const patchFile = restored.map((e) => e.report.patchFile).find((p) => p !== void 0);
+  const list = (items) => (items ?? []).map(evidenceLine);
+  return {
+    attempt: a.attempt,
+    strategy: a.strategy,
+    ...a.judged?.hypothesis !== void 0 && { hypothesis: a.judged.hypothesis },
+    outcome: a.ended?.outcome ?? "not ended",
+    files: a.judged?.files ?? [],
+    testFiles: a.judged?.testFiles ?? [],
+    refusals: (a.judged?.errors ?? []).map(({ code, path, message }) => ({
+      code,
+      message,
+      ...path !== void 0 && { path }
+    })),
+    checks: [...a.checks, ...a.proof].map(checkLine),
+    gone: list(lesson2?.gone),
+    stayed: list(lesson2?.stayed),
+    changed: list(lesson2?.changed),
+    came: list(lesson2?.came),
+    calls: own.filter(({ event }) => event.type === "call-sent").length,
+    input: sum((u) => u.input),
+    cached: sum((u) => u.cached),
+    output: sum((u) => u.output),
+    ...usd2 !== void 0 && { usd: usd2 },
+    ms: (own.at(-1)?.t ?? 0) - (own[0]?.t ?? 0),
+    rolledBack: a.ended !== void 0 && a.ended.outcome !== "fixed",
+    ...patchFile !== void 0 && { patchFile }
+  };
+}
+function checkLine({ check, purpose, round, failures, result }) {
+  const { exitCode, signal, timedOut, durationMs } = result;
+  return { check, purpose, round, failures, exitCode, signal, timedOut, durationMs };
+}
+function failureLine(f) {
+  const place = f.file === void 0 ? void 0 : `${f.file}${f.line === void 0 ? "" : `:${f.line}`}`;
+  return {
+    id: f.id,
+    message: f.message,
+    ...place !== void 0 && { place },
+    ...f.expected !== void 0 && { expected: f.expected },
+    ...f.actual !== void 0 && { actual: f.actual }
+  };
+}
+function evidenceLine({ id, place, message, expected, actual }) {
+  return {
+    id,
+    message,
+    ...place !== void 0 && { place },
+    ...expected !== void 0 && { expected },
+    ...actual !== void 0 && { actual }
+  };
+}
+
+// src/report/text.ts
+function renderText(report) {
+  const { spend } = report;
+  const lines = [
+    "",
+    `${report.fixed ? "FIXED" : report.reason.toUpperCase()}: ${report.detail}`,
+    ...report.attempts.flatMap(attempt),
+    "",
+    `spent: ${spend.attempts} ${spend.attempts === 1 ? "attempt" : "attempts"}, ${spend.calls} model ${spend.calls === 1 ? "call" : "calls"}, ${count(spend.input)} tokens in (${count(spend.cached)} cached), ${count(spend.output)} out${spend.estimated ? " (partly estimated)" : ""}, cost ${spend.calls === 0 ? usd(0) : usd(spend.usd)}${report.price ? ` (price: ${report.price.source})` : ""}, ${duration(spend.ms)}`,
+    ...report.notes.map((note) => `note: ${note}`),
+    `journal: ${report.journal}`
+  ];
+  return `${lines.join("\n")}
+`;
+}
+function attempt(a) {
+  const cost = a.usd === void 0 ? "cost unknown" : usd(a.usd);
+  const lines = [
+    "",
+    `attempt ${a.attempt}: ${a.outcome}${a.rolledBack ? ", rolled back" : ""} (${a.calls} ${a.calls === 1 ? "call" : "calls"}, ${count(a.input)} tokens in, ${count(a.output)} out, ${cost})`
+  ];
+  if (a.hypothesis !== void 0) lines.push(`  hypothesis: ${a.hypothesis}`);
+  for (const f of a.files) lines.push(`  ${f.kind} ${f.path} +${f.added} -${f.removed}`);
+  for (const t of a.testFiles)
+    lines.push(`  ${t} is a test that the reply added: it ran, and is no part of the proof`);
+  for (const r of a.refusals) lines.push(`  refused ${r.code}: ${r.message}`);
+  if (a.rolledBack && a.refusals.length === 0) lines.push(...lesson(a));
+  return lines;
+}
+function lesson(a) {
+  const lines = [];
+  if (a.gone.length > 0)
+    lines.push(`  lesson: it mended ${a.gone.length} ${a.gone.length === 1 ? "failure" : "failures"}`);
+  for (const f of [...a.came, ...a.changed].slice(0, 6)) lines.push(`  lesson: then failed ${fact(f)}`);
+  if (a.came.length + a.changed.length > 6)
+    lines.push(`  lesson: and ${a.came.length + a.changed.length - 6} more`);
+  if (lines.length === 0) lines.push(`  lesson: ${a.stayed.length} failures stayed as they were`);
+  return lines;
+}
+function fact({ id, message, expected, actual }) {
+  const one = (text) => text.replace(/\s+/g, " ").slice(0, 100);
+  return `"${one(id)}": ${expected !== void 0 && actual !== void 0 ? `expected ${one(expected)}, got ${one(actual)}` : one(message)}`;
+}
+
+// src/edge/journal/bodies.ts
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+function openBodies(dir) {
+  let made = false;
+  let dirty = false;
+  let temporary = 0;
+  const store = async (hash, size, write) => {
+    try {
+      if (!made) await mkdir(dir, { recursive: true, mode: 448 });
+      made = true;
+      const target = join(dir, hash);
+      if (await sizeOf(target) === size) return;
+      const file = join(dir, `.new-${process.pid}-${++temporary}`);
+      try {
+        await write(file);
+        await syncFile(file);
+        await rename(file, target);
+      } finally {
+        await rm(file, { force: true });
+      }
+      dirty = true;
+    } catch (error) {
+      throw storageError(error, `A body could not be stored in ${dir}`);
+    }
+  };
+  return {
+    put: async (body) => {
+      const bytes = typeof body === "string" ? Buffer.from(body) : body;
+      const hash = sha256(bytes);
+      await store(hash, bytes.length, (file) => writeWhole(file, bytes));
+      return hash;
+    },
+    adopt: async (file, hash) => {
+      const size = await sizeOf(file) ?? 0;
+      await store(hash, size, (target) => move(file, target));
+      await rm(file, { force: true });
+    },
+    flush: async () => {
+      if (!dirty) return;
+      await syncFolder(dir);
+      dirty = false;
+    }
+  };
+}
+async function readBody(dir, hash) {
+  const file = join(dir, hash);
+  const broken = (what, cause) => new MulliganError(
+    "JOURNAL_BODY_MISSING",
+    `The journal names the body ${hash}, ${what} (${file}).`,
+    "Put the whole journal folder back as it was, bodies/ included, or start a new run.",
+    cause
+  );
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw broken("which is not a sha256");
+  const bytes = await readFile(file).catch((error) => {
+    throw broken(`which cannot be read: ${error.message}`, error);
+  });
+  if (sha256(bytes) !== hash) throw broken("whose bytes have changed since it was written");
+  return bytes;
+}
+function sha256(bytes) {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+async function sizeOf(file) {
+  return (await stat(file).catch(() => void 0))?.size;
+}
+async function writeWhole(file, bytes) {
+  const handle = await open(file, "wx", 384);
+  try {
+    await handle.writeFile(bytes);
+  } finally {
+    await handle.close();
+  }
+}
+async function move(from, to) {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (error.code !== "EXDEV") throw error;
+    await copyFile(from, to);
+  }
+}
+async function syncFile(file) {
+  const handle = await open(file, "r+");
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+async function syncFolder(dir) {
+  const handle = await open(dir, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+// src/edge/journal/read-journal.ts
+import { existsSync } from "node:fs";
+import { readFile as readFile2 } from "node:fs/promises";
+import { join as join2 } from "node:path";
+
+// src/core/event.ts
+var JOURNAL_VERSION = 1;
+
+// src/edge/journal/parse-entry.ts
+var FIELDS = {
+  "run-started": {
+    version: "number",
+    runId: "string",
+    root: "string",
+    task: "object",
+    budget: "object",
+    model: "object",
+    settings: "object"
+  },
+  "snapshot-taken": { snapshot: "object" },
+  "check-ended": {
+    purpose: "string",
+    attempt: "number",
+    round: "number",
+    check: "string",
+    stage: "string",
+    result: "object",
+    report: "string",
+    failures: "number"
+  },
+  "attempt-started": { attempt: "number", strategy: "string" },
+  "call-sent": {
+    attempt: "number",
+    call: "number",
+    ordinal: "number",
+    request: "string",
+    estimate: "number",
+    maxOutput: "number"
+  },
+  "call-ended": {
+    attempt: "number",
+    call: "number",
+    outcome: "string",
+    holds: "string",
+    reply: "string",
+    usage: "object",
+    ms: "number"
+  },
+  "lookups-answered": { attempt: "number", call: "number", lookups: "object", messages: "string" },
+  "edits-judged": {
+    attempt: "number",
+    call: "number",
+    format: "string",
+    errors: "object",
+    byPolicy: "boolean",
+    files: "object",
+    patchKey: "string",
+    testFiles: "object"
+  },
+  "apply-started": { attempt: "number", purpose: "string" },
+  "edits-applied": { attempt: "number", purpose: "string" },
+  "attempt-ended": { attempt: "number", outcome: "string" },
+  restored: { to: "string", attempt: "number", report: "object" },
+  stopping: { stop: "object" },
+  stopped: { stop: "object" },
+  resumed: { pauses: "number" },
+  noted: { note: "string" }
+};
+function parseEntry(line, n) {
+  const entry = parseJson(line);
+  if (entry === void 0) return "it is not JSON";
+  if (!isObject(entry) || !isObject(entry["event"])) return "it is not a journal entry";
+  const { event } = entry;
+  const type = event["type"];
+  if (typeof type !== "string" || !Object.hasOwn(FIELDS, type))
+    return `its event type ${JSON.stringify(type)} is unknown`;
+  if (type === "run-started" && typeof event["version"] === "number" && n === 1)
+    return entry;
+  if (entry["n"] !== n)
+    return `it has the number ${JSON.stringify(entry["n"])}, lines before it are missing or doubled`;
+  if (typeof entry["at"] !== "string" || typeof entry["t"] !== "number") return "it has no time";
+  const wrong = Object.entries(FIELDS[type]).find(
+    ([name, kind]) => !isKind(event[name], kind)
+  );
+  if (wrong !== void 0) return `its event "${type}" has no valid "${wrong[0]}"`;
+  return entry;
+}
+function parseJson(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return void 0;
+  }
+}
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isKind(value, kind) {
+  return typeof value === kind && value !== null;
+}
+
+// src/edge/journal/read-journal.ts
+var JOURNAL_FILE = "journal.jsonl";
+async function readJournal(dir) {
+  const file = join2(dir, JOURNAL_FILE);
+  const bytes = await readFile2(file).catch((error) => {
+    throw missing(file, error);
+  });
+  const size = bytes.lastIndexOf(10) + 1;
+  const lines = size === 0 ? [] : bytes.toString("utf8", 0, size - 1).split("\n");
+  const entries = readLines(lines, file);
+  const tornTail = size < bytes.length;
+  const torn = tornTail ? ["The last line was only half written and is left out."] : [];
+  return { entries, tornTail, problems: [...torn, ...missingBodies(dir, entries)], size };
+}
+function missingBodies(dir, entries) {
+  return entries.flatMap(
+    ({ n, event }) => bodiesOf(event).filter((hash) => !existsSync(join2(dir, "bodies", hash))).map((hash) => `The body ${hash} that line ${n} (${event.type}) names is missing.`)
+  );
+}
+function bodiesOf(event) {
+  switch (event.type) {
+    case "check-ended":
+      return [event.report, event.result.output.body];
+    case "call-sent":
+      return [event.request];
+    case "call-ended":
+      return [event.reply];
+    case "lookups-answered":
+      return [event.messages];
+    case "edits-judged":
+      return event.changes === void 0 ? [] : [event.changes];
+    default:
+      return [];
+  }
+}
+function readLines(lines, file) {
+  return lines.map((line, index) => {
+    const entry = parseEntry(line, index + 1);
+    if (typeof entry === "string") throw unreadable(file, `line ${index + 1}: ${entry}`);
+    if (index > 0) return entry;
+    if (entry.event.type !== "run-started")
+      throw unreadable(file, `line 1: "${entry.event.type}" stands where a run must start`);
+    if (entry.event.version !== JOURNAL_VERSION) throw unknownVersion(file, entry.event.version);
+    return entry;
+  });
+}
+function missing(file, error) {
+  const { code, message } = error;
+  if (code === "ENOENT" || code === "ENOTDIR")
+    return new MulliganError(
+      "JOURNAL_UNREADABLE",
+      `There is no journal at ${file}.`,
+      "Name the folder of a run: the one that holds journal.jsonl and bodies/.",
+      error
+    );
+  return new MulliganError(
+    "JOURNAL_UNREADABLE",
+    `The journal ${file} cannot be read: ${message}.`,
+    "Give this user the right to read it.",
+    error
+  );
+}
+function unreadable(file, what) {
+  return new MulliganError(
+    "JOURNAL_UNREADABLE",
+    `The journal ${file} cannot be read: ${what}.`,
+    "Nothing was changed. Put back a copy of the journal as it was written, or start a new run."
+  );
+}
+function unknownVersion(file, found) {
+  return new MulliganError(
+    "JOURNAL_VERSION",
+    `The journal ${file} has version ${String(found)}; this mulligan knows version ${JOURNAL_VERSION}.`,
+    "Use the release of mulligan that wrote it, or start a new run."
+  );
+}
+
+// node_modules/diff/libesm/diff/base.js
+var Diff = class {
+  diff(oldStr, newStr, options = {}) {
+    let callback;
+    if (typeof options === "function") {
+      callback = options;
+      options = {};
+    } else if ("callback" in options) {
+      callback = options.callback;
+    }
+    const oldString = this.castInput(oldStr, options);
+    const newString = this.castInput(newStr, options);
+    const oldTokens = this.removeEmpty(this.tokenize(oldString, options));
+    const newTokens = this.removeEmpty(this.tokenize(newString, options));
+    return this.diffWithOptionsObj(oldTokens, newTokens, options, callback);
+  }
+  diffWithOptionsObj(oldTokens, newTokens, options, callback) {
+    var _a;
+    const done = (value) => {
+      value = this.postProcess(value, options);
+      if (callback) {
+        setTimeout(function() {
+          callback(value);
+        }, 0);
+        return void 0;
+      } else {
+        return value;
+      }
+    };
+    const newLen = newTokens.length, oldLen = oldTokens.length;
+    let editLength = 1;
+    let maxEditLength = newLen + oldLen;
+    if (options.maxEditLength != null) {
+      maxEditLength = Math.min(maxEditLength, options.maxEditLength);
+    }
+    const maxExecutionTime = (_a = options.timeout) !== null && _a !== void 0 ? _a : Infinity;
+    const abortAfterTimestamp = Date.now() + maxExecutionTime;
+    const bestPath = [{ oldPos: -1, lastComponent: void 0 }];
+    let newPos = this.extractCommon(bestPath[0], newTokens, oldTokens, 0, options);
+    if (bestPath[0].oldPos + 1 >= oldLen && newPos + 1 >= newLen) {
+      return done(this.buildValues(bestPath[0].lastComponent, newTokens, oldTokens));
+    }
+    let minDiagonalToConsider = -Infinity, maxDiagonalToConsider = Infinity;
+    const execEditLength = () => {
+      for (let diagonalPath = Math.max(minDiagonalToConsider, -editLength); diagonalPath <= Math.min(maxDiagonalToConsider, editLength); diagonalPath += 2) {
+        let basePath;
+        const removePath = bestPath[diagonalPath - 1], addPath = bestPath[diagonalPath + 1];
+        if (removePath) {
+          bestPath[diagonalPath - 1] = void 0;
+        }
+        let canAdd = false;
+        if (addPath) {
+          const addPathNewPos = addPath.oldPos - diagonalPath;
+          canAdd = addPath && 0 <= addPathNewPos && addPathNewPos < newLen;
+        }
+        const canRemove = removePath && removePath.oldPos + 1 < oldLen;
+        if (!canAdd && !canRemove) {
+          bestPath[diagonalPath] = void 0;
+          continue;
+        }
+        if (!canRemove || canAdd && removePath.oldPos < addPath.oldPos) {
+          basePath = this.addToPath(addPath, true, false, 0, options);
+        } else {
+          basePath = this.addToPath(removePath, false, true, 1, options);
+        }
+        newPos = this.extractCommon(basePath, newTokens, oldTokens, diagonalPath, options);
+        if (basePath.oldPos + 1 >= oldLen && newPos + 1 >= newLen) {
+          return done(this.buildValues(basePath.lastComponent, newTokens, oldTokens)) || true;
+        } else {
+          bestPath[diagonalPath] = basePath;
+          if (basePath.oldPos + 1 >= oldLen) {
+            maxDiagonalToConsider = Math.min(maxDiagonalToConsider, diagonalPath - 1);
+          }
+          if (newPos + 1 >= newLen) {
+            minDiagonalToConsider = Math.max(minDiagonalToConsider, diagonalPath + 1);
+          }
+        }
+      }
+      editLength++;
+    };
+    if (callback) {
+      (function exec() {
+        setTimeout(function() {
+          if (editLength > maxEditLength || Date.now() > abortAfterTimestamp) {
+            return callback(void 0);
+          }
+          if (!execEditLength()) {
+            exec();
+          }
+        }, 0);
+      })();
+    } else {
+      while (editLength <= maxEditLength && Date.now() <= abortAfterTimestamp) {
+        const ret = execEditLength();
+        if (ret) {
+          return ret;
+        }
+      }
+    }
+  }
+  addToPath(path, added, removed, oldPosInc, options) {
+    const last = path.lastComponent;
+    if (last && !options.oneChangePerToken && last.added === added && last.removed === removed) {
+      return {
+        oldPos: path.oldPos + oldPosInc,
+        lastComponent: { count: last.count + 1, added, removed, previousComponent: last.previousComponent }
+      };
+    } else {
+      return {
+        oldPos: path.oldPos + oldPosInc,
+        lastComponent: { count: 1, added, removed, previousComponent: last }
+      };
+    }
+  }
+  extractCommon(basePath, newTokens, oldTokens, diagonalPath, options) {
+    const newLen = newTokens.length, oldLen = oldTokens.length;
+    let oldPos = basePath.oldPos, newPos = oldPos - diagonalPath, commonCount = 0;
+    while (newPos + 1 < newLen && oldPos + 1 < oldLen && this.equals(oldTokens[oldPos + 1], newTokens[newPos + 1], options)) {
+      newPos++;
+      oldPos++;
+      commonCount++;
+      if (options.oneChangePerToken) {
+        basePath.lastComponent = { count: 1, previousComponent: basePath.lastComponent, added: false, removed: false };
+      }
+    }
+    if (commonCount && !options.oneChangePerToken) {
+      basePath.lastComponent = { count: commonCount, previousComponent: basePath.lastComponent, added: false, removed: false };
+    }
+    basePath.oldPos = oldPos;
+    return newPos;
+  }
+  equals(left, right, options) {
+    if (options.comparator) {
+      return options.comparator(left, right);
+    } else {
+      return left === right || !!options.ignoreCase && left.toLowerCase() === right.toLowerCase();
+    }
+  }
+  removeEmpty(array) {
+    const ret = [];
+    for (let i = 0; i < array.length; i++) {
+      if (array[i]) {
+        ret.push(array[i]);
+      }
+    }
+    return ret;
+  }
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars
+  castInput(value, options) {
+    return value;
+  }
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars
+  tokenize(value, options) {
+    return Array.from(value);
+  }
+  join(chars) {
+    return chars.join("");
+  }
+  postProcess(changeObjects, options) {
+    return changeObjects;
+  }
+  get useLongestToken() {
+    return false;
+  }
+  buildValues(lastComponent, newTokens, oldTokens) {
+    const components = [];
+    let nextComponent;
+    while (lastComponent) {
+      components.push(lastComponent);
+      nextComponent = lastComponent.previousComponent;
+      delete lastComponent.previousComponent;
+      lastComponent = nextComponent;
+    }
+    components.reverse();
+    const componentLen = components.length;
+    let componentPos = 0, newPos = 0, oldPos = 0;
+    for (; componentPos < componentLen; componentPos++) {
+      const component = components[componentPos];
+      if (!component.removed) {
+        if (!component.added && this.useLongestToken) {
+          let value = newTokens.slice(newPos, newPos + component.count);
+          value = value.map(function(value2, i) {
+            const oldValue = oldTokens[oldPos + i];
+            return oldValue.length > value2.length ? oldValue : value2;
+          });
+          component.value = this.join(value);
+        } else {
+          component.value = this.join(newTokens.slice(newPos, newPos + component.count));
+        }
+        newPos += component.count;
+        if (!component.added) {
+          oldPos += component.count;
+        }
+      } else {
+        component.value = this.join(oldTokens.slice(oldPos, oldPos + component.count));
+        oldPos += component.count;
+      }
+    }
+    return components;
+  }
+};
+
+// node_modules/diff/libesm/diff/line.js
+var LineDiff = class extends Diff {
+  constructor() {
+    super(...arguments);
+    this.tokenize = tokenize;
+  }
+  equals(left, right, options) {
+    if (options.ignoreWhitespace) {
+      if (!options.newlineIsToken || !left.includes("\n")) {
+        left = left.trim();
+      }
+      if (!options.newlineIsToken || !right.includes("\n")) {
+        right = right.trim();
+      }
+    } else if (options.ignoreNewlineAtEof && !options.newlineIsToken) {
+      if (left.endsWith("\n")) {
+        left = left.slice(0, -1);
+      }
+      if (right.endsWith("\n")) {
+        right = right.slice(0, -1);
+      }
+    }
+    return super.equals(left, right, options);
+  }
+};
+var lineDiff = new LineDiff();
+function diffLines(oldStr, newStr, options) {
+  return lineDiff.diff(oldStr, newStr, options);
+}
+function tokenize(value, options) {
+  if (options.stripTrailingCr) {
+    value = value.replace(/\r\n/g, "\n");
+  }
+  const retLines = [], linesAndNewlines = value.split(/(\n|\r\n)/);
+  if (!linesAndNewlines[linesAndNewlines.length - 1]) {
+    linesAndNewlines.pop();
+  }
+  for (let i = 0; i < linesAndNewlines.length; i++) {
+    const line = linesAndNewlines[i];
+    if (i % 2 && !options.newlineIsToken) {
+      retLines[retLines.length - 1] += line;
+    } else {
+      retLines.push(line);
+    }
+  }
+  return retLines;
+}
+
+// node_modules/diff/libesm/patch/create.js
+function needsQuoting(s) {
+  for (let i = 0; i < s.length; i++) {
+    if (s[i] < " " || s[i] > "~" || s[i] === '"' || s[i] === "\\") {
+      return true;
+    }
+  }
+  return false;
+}
+function quoteFileNameIfNeeded(s) {
+  if (!needsQuoting(s)) {
+    return s;
+  }
+  let result = '"';
+  const bytes = new TextEncoder().encode(s);
+  let i = 0;
+  while (i < bytes.length) {
+    const b = bytes[i];
+    if (b === 7) {
+      result += "\\a";
+    } else if (b === 8) {
+      result += "\\b";
+    } else if (b === 9) {
+      result += "\\t";
+    } else if (b === 10) {
+      result += "\\n";
+    } else if (b === 11) {
+      result += "\\v";
+    } else if (b === 12) {
+      result += "\\f";
+    } else if (b === 13) {
+      result += "\\r";
+    } else if (b === 34) {
+      result += '\\"';
+    } else if (b === 92) {
+      result += "\\\\";
+    } else if (b >= 32 && b <= 126) {
+      result += String.fromCharCode(b);
+    } else {
+      result += "\\" + b.toString(8).padStart(3, "0");
+    }
+    i++;
+  }
+  result += '"';
+  return result;
+}
+var INCLUDE_HEADERS = {
+  includeIndex: true,
+  includeUnderline: true,
+  includeFileHeaders: true
+};
+function structuredPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, options) {
+  let optionsObj;
+  if (!options) {
+    optionsObj = {};
+  } else if (typeof options === "function") {
+    optionsObj = { callback: options };
+  } else {
+    optionsObj = options;
+  }
+  if (typeof optionsObj.context === "undefined") {
+    optionsObj.context = 4;
+  }
+  const context = optionsObj.context;
+  if (optionsObj.newlineIsToken) {
+    throw new Error("newlineIsToken may not be used with patch-generation functions, only with diffing functions");
+  }
+  if (!optionsObj.callback) {
+    return diffLinesResultToPatch(diffLines(oldStr, newStr, optionsObj));
+  } else {
+    const { callback } = optionsObj;
+    diffLines(oldStr, newStr, Object.assign(Object.assign({}, optionsObj), { callback: (diff) => {
+      const patch = diffLinesResultToPatch(diff);
+      callback(patch);
+    } }));
+  }
+  function diffLinesResultToPatch(diff) {
+    if (!diff) {
+      return;
+    }
+    diff.push({ value: "", lines: [] });
+    function contextLines(lines) {
+      return lines.map(function(entry) {
+        return " " + entry;
+      });
+    }
+    const hunks = [];
+    let oldRangeStart = 0, newRangeStart = 0, curRange = [], oldLine = 1, newLine = 1;
+    for (let i = 0; i < diff.length; i++) {
+      const current = diff[i], lines = current.lines || splitLines(current.value);
+      current.lines = lines;
+      if (current.added || current.removed) {
+        if (!oldRangeStart) {
+          const prev = diff[i - 1];
+          oldRangeStart = oldLine;
+          newRangeStart = newLine;
+          if (prev) {
+            curRange = context > 0 ? contextLines(prev.lines.slice(-context)) : [];
+            oldRangeStart -= curRange.length;
+            newRangeStart -= curRange.length;
+          }
+        }
+        for (const line of lines) {
+          curRange.push((current.added ? "+" : "-") + line);
+        }
+        if (current.added) {
+          newLine += lines.length;
+        } else {
+          oldLine += lines.length;
+        }
+      } else {
+        if (oldRangeStart) {
+          if (lines.length <= context * 2 && i < diff.length - 2) {
+            for (const line of contextLines(lines)) {
+              curRange.push(line);
+            }
+          } else {
+            const contextSize = Math.min(lines.length, context);
+            for (const line of contextLines(lines.slice(0, contextSize))) {
+              curRange.push(line);
+            }
+            const hunk = {
+              oldStart: oldRangeStart,
+              oldLines: oldLine - oldRangeStart + contextSize,
+              newStart: newRangeStart,
+              newLines: newLine - newRangeStart + contextSize,
+              lines: curRange
+            };
+            hunks.push(hunk);
+            oldRangeStart = 0;
+            newRangeStart = 0;
+            curRange = [];
+          }
+        }
+        oldLine += lines.length;
+        newLine += lines.length;
+      }
+    }
+    for (const hunk of hunks) {
+      for (let i = 0; i < hunk.lines.length; i++) {
+        if (hunk.lines[i].endsWith("\n")) {
+          hunk.lines[i] = hunk.lines[i].slice(0, -1);
+        } else {
+          hunk.lines.splice(i + 1, 0, "\\ No newline at end of file");
+          i++;
+        }
+      }
+    }
+    return {
+      oldFileName,
+      newFileName,
+      oldHeader,
+      newHeader,
+      hunks
+    };
+  }
+}
+function formatPatch(patch, headerOptions) {
+  var _a, _b, _c, _d, _e, _f;
+  if (!headerOptions) {
+    headerOptions = INCLUDE_HEADERS;
+  }
+  if (Array.isArray(patch)) {
+    if (patch.length > 1 && !headerOptions.includeFileHeaders && !patch.every((p) => p.isGit)) {
+      throw new Error("Cannot omit file headers on a multi-file patch. (The result would be unparseable; how would a tool trying to apply the patch know which changes are to which file?)");
+    }
+    return patch.map((p) => formatPatch(p, headerOptions)).join("\n");
+  }
+  const ret = [];
+  if (patch.isGit) {
+    headerOptions = INCLUDE_HEADERS;
+    if (!patch.oldFileName) {
+      throw new Error("oldFileName must be specified for Git patches");
+    }
+    if (!patch.newFileName) {
+      throw new Error("newFileName must be specified for Git patches");
+    }
+    let gitOldName = patch.oldFileName;
+    let gitNewName = patch.newFileName;
+    if (patch.isCreate && gitOldName === "/dev/null") {
+      gitOldName = gitNewName.replace(/^b\//, "a/");
+    } else if (patch.isDelete && gitNewName === "/dev/null") {
+      gitNewName = gitOldName.replace(/^a\//, "b/");
+    }
+    ret.push("diff --git " + quoteFileNameIfNeeded(gitOldName) + " " + quoteFileNameIfNeeded(gitNewName));
+    if (patch.isDelete) {
+      ret.push("deleted file mode " + ((_a = patch.oldMode) !== null && _a !== void 0 ? _a : "100644"));
+    }
+    if (patch.isCreate) {
+      ret.push("new file mode " + ((_b = patch.newMode) !== null && _b !== void 0 ? _b : "100644"));
+    }
+    if (patch.oldMode && patch.newMode && !patch.isDelete && !patch.isCreate) {
+      ret.push("old mode " + patch.oldMode);
+      ret.push("new mode " + patch.newMode);
+    }
+    if (patch.isRename) {
+      ret.push("rename from " + quoteFileNameIfNeeded(((_c = patch.oldFileName) !== null && _c !== void 0 ? _c : "").replace(/^a\//, "")));
+      ret.push("rename to " + quoteFileNameIfNeeded(((_d = patch.newFileName) !== null && _d !== void 0 ? _d : "").replace(/^b\//, "")));
+    }
+    if (patch.isCopy) {
+      ret.push("copy from " + quoteFileNameIfNeeded(((_e = patch.oldFileName) !== null && _e !== void 0 ? _e : "").replace(/^a\//, "")));
+      ret.push("copy to " + quoteFileNameIfNeeded(((_f = patch.newFileName) !== null && _f !== void 0 ? _f : "").replace(/^b\//, "")));
+    }
+  } else {
+    if (headerOptions.includeIndex && patch.oldFileName == patch.newFileName && patch.oldFileName !== void 0) {
+      ret.push("Index: " + patch.oldFileName);
+    }
+    if (headerOptions.includeUnderline) {
+      ret.push("===================================================================");
+    }
+  }
+  const hasHunks = patch.hunks.length > 0;
+  if (headerOptions.includeFileHeaders && patch.oldFileName !== void 0 && patch.newFileName !== void 0 && (!patch.isGit || hasHunks)) {
+    ret.push("--- " + quoteFileNameIfNeeded(patch.oldFileName) + (patch.oldHeader ? "	" + patch.oldHeader : ""));
+    ret.push("+++ " + quoteFileNameIfNeeded(patch.newFileName) + (patch.newHeader ? "	" + patch.newHeader : ""));
+  }
+  for (let i = 0; i < patch.hunks.length; i++) {
+    const hunk = patch.hunks[i];
+    const oldStart = hunk.oldLines === 0 ? hunk.oldStart - 1 : hunk.oldStart;
+    const newStart = hunk.newLines === 0 ? hunk.newStart - 1 : hunk.newStart;
+    ret.push("@@ -" + oldStart + "," + hunk.oldLines + " +" + newStart + "," + hunk.newLines + " @@");
+    for (const line of hunk.lines) {
+      ret.push(line);
+    }
+  }
+  return ret.join("\n") + "\n";
+}
+function createTwoFilesPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, options) {
+  if (typeof options === "function") {
+    options = { callback: options };
+  }
+  if (!(options === null || options === void 0 ? void 0 : options.callback)) {
+    const patchObj = structuredPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, options);
+    if (!patchObj) {
+      return;
+    }
+    return formatPatch(patchObj, options === null || options === void 0 ? void 0 : options.headerOptions);
+  } else {
+    const { callback } = options;
+    structuredPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, Object.assign(Object.assign({}, options), { callback: (patchObj) => {
+      if (!patchObj) {
+        callback(void 0);
+      } else {
+        callback(formatPatch(patchObj, options.headerOptions));
+      }
+    } }));
+  }
+}
+function splitLines(text) {
+  const hasTrailingNl = text.endsWith("\n");
+  const result = text.split("\n").map((line) => line + "\n");
+  if (hasTrailingNl) {
+    result.pop();
+  } else {
+    result.push(result.pop().slice(0, -1));
+  }
+  return result;
+}
+
+// node_modules/diff/libesm/diff/array.js
+var ArrayDiff = class extends Diff {
+  tokenize(value) {
+    return value.slice();
+  }
+  join(value) {
+    return value;
+  }
+  removeEmpty(value) {
+    return value;
+  }
+};
+var arrayDiff = new ArrayDiff();
+function diffArrays(oldArr, newArr, options) {
+  return arrayDiff.diff(oldArr, newArr, options);
+}
+
+// src/core/check.ts
+function passed(result) {
+  return result.exitCode === 0 && !result.timedOut && !result.cancelled && result.signal === void 0;
+}
+
+// src/core/outcome.ts
+function compare(before, after) {
+  const old = byKey(before);
+  const now = byKey(after);
+  const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
+  const named = after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test"));
+  return {
+    gone: [...old.values()].filter((f) => !now.has(f.key)),
+    stayed: [...now.values()].filter((f) => old.get(f.key)?.fingerprint === f.fingerprint),
+    changed: [...now.values()].filter((f) => old.has(f.key) && old.get(f.key)?.fingerprint !== f.fingerprint),
+    came: [...now.values()].filter((f) => !old.has(f.key)),
+    missing: named ? before.flatMap((r) => r.passed.filter((id) => !ran.has(id))) : []
+  };
+}
+function judge(delta) {
+  if (delta.came.length > 0 || delta.missing.length > 0) return "worse";
+  if (delta.gone.length > 0) return "improved";
+  return "unchanged";
+}
+function byKey(reports) {
+  return new Map(reports.flatMap((r) => r.failures.map((f) => [f.key, f])));
+}
+
+// src/core/verdict.ts
+function reproduced(state, reports) {
+  const deciding = state.reproduce.filter((c) => decides(state, c));
+  const unstartable = deciding.find((c) => c.result.startError !== void 0 || isMissingCommand(c, reports));
+  if (unstartable) {
+    const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
+    return { kind: "environment", detail: `The check "${unstartable.check}" could not be run: ${why}.` };
+  }
+  const [first, second] = [1, 2].map((round) => deciding.filter((c) => c.round === round));
+  const red = (round = []) => round.some((c) => !passed(c.result));
+  if (!red(first) && !red(second)) return { kind: "green" };
+  if (red(first) !== red(second)) {
+    const [failed, fine] = red(first) ? ["first", "second"] : ["second", "first"];
+    return {
+      kind: "differs",
+      detail: `The checks failed in the ${failed} run and passed in the ${fine} one on the same tree.`
+    };
+  }
+  const targets = targetsOf(state, reports);
+  if (targets.length > 0) return { kind: "red", targets };
+  const wanted = state.started?.task.targets ?? [];
+  const detail = wanted.length > 0 ? `None of the named tests (${wanted.join(", ")}) failed in both runs.` : "The checks failed in both runs, but no failure occurred in both.";
+  return { kind: "differs", detail };
+}
+function targetsOf(state, reports) {
+  const rounds = [1, 2].map(
+    (round) => state.reproduce.filter((c) => c.round === round && decides(state, c) && !passed(c.result))
+  );
+  const [first = [], second = []] = rounds.map((round) => round.flatMap((c) => reports(c.report).failures));
+  const again = new Set(second.map((f) => f.key));
+  const wanted = new Set(state.started?.task.targets ?? []);
+  return first.filter((f) => again.has(f.key) && (wanted.size === 0 || wanted.has(f.id)));
+}
+function isGreen(state, ended, reports) {
+  const before = state.reproduce.filter((c) => c.check === ended.check);
+  if (decides(state, ended)) return testIsGreen(state, ended, reports);
+  if (passed(ended.result)) return true;
+  if (before.some((c) => c.result.startError !== void 0 || isMissingCommand(c, reports))) return true;
+  if (ended.result.exitCode === void 0) return before.every((c) => c.result.exitCode === void 0);
+  return newDiagnostics(before, ended, reports).length === 0;
+}
+function newDiagnostics(before, ended, reports) {
+  const known = /* @__PURE__ */ new Map();
+  for (const c of before) {
+    const counts = countByFingerprint(reports(c.report).failures);
+    for (const [fingerprint, count2] of counts)
+      known.set(fingerprint, Math.max(count2, known.get(fingerprint) ?? 0));
+  }
+  const now = countByFingerprint(reports(ended.report).failures);
+  return reports(ended.report).failures.filter(
+    (f) => (now.get(f.fingerprint) ?? 0) > (known.get(f.fingerprint) ?? 0)
+  );
+}
+function countByFingerprint(failures) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const f of failures) counts.set(f.fingerprint, (counts.get(f.fingerprint) ?? 0) + f.count);
+  return counts;
+}
+function testIsGreen(state, ended, reports) {
+  const report = reports(ended.report);
+  const onlyOldFailures = (state.started?.task.targets.length ?? 0) > 0 && ended.result.exitCode !== void 0 && !ended.result.timedOut && report.passed.length > 0 && deltaOf(state, [ended], reports).came.length === 0 && deltaOf(state, [ended], reports).changed.length === 0;
+  return (passed(ended.result) || onlyOldFailures) && absentTests(state, ended, reports).length === 0;
+}
+function absentTests(state, ended, reports) {
+  const now = reports(ended.report);
+  const before = baselineOf(state, [ended], reports);
+  const missing2 = deltaOf(state, [ended], reports).missing;
+  if (missing2.length > 0) return missing2;
+  const ran = /* @__PURE__ */ new Set([...now.passed, ...now.failures.map((f) => f.id)]);
+  const named = now.passed.length > 0;
+  const gone = before.failures.filter(
+    (f) => f.kind === "test" && f.id !== f.file && named && !ran.has(f.id) && !looksLikeFile(f.id)
+  );
+  if (gone.length > 0) return gone.map((f) => f.id);
+  const fewer = (before.testsRun ?? 0) - (now.testsRun ?? 0);
+  return fewer > 0 && (now.testsRun !== void 0 || (before.testsRun ?? 0) > 0) ? [`${fewer} tests of the baseline`] : [];
+}
+function looksLikeFile(id) {
+  return /[\\/]|\.\w{1,4}$/.test(id) && !/\s/.test(id);
+}
+function deltaOf(state, ended, reports) {
+  return compare(
+    [baselineOf(state, ended, reports)],
+    ended.map((c) => reports(c.report))
+  );
+}
+function baselineOf(state, ended, reports) {
+  const names = new Set(ended.map((c) => c.check));
+  const runs = state.reproduce.filter((c) => names.has(c.check));
+  const [first = [], second = []] = [1, 2].map(
+    (round) => runs.filter((c) => c.round === round).map((c) => reports(c.report))
+  );
+  const again = new Set(second.flatMap((r) => r.passed));
+  const counts = [first, second].map((round) => round.reduce((sum, r) => sum + (r.testsRun ?? 0), 0));
+  return {
+    tools: first.flatMap((r) => r.tools),
+    failures: [...second, ...first].flatMap((r) => r.failures),
+    passed: first.flatMap((r) => r.passed).filter((id) => again.has(id)),
+    skipped: first.flatMap((r) => r.skipped),
+    testsRun: Math.min(...counts)
+  };
+}
+function decides(state, ended) {
+  return ended.stage === "test" || state.started?.task.test.length === 0 && ended.stage === "lint";
+}
+function isMissingCommand(c, reports) {
+  const { exitCode } = c.result;
+  return (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash");
+}
+function resultsOf(attempt2) {
+  return attempt2.proof.length > 0 ? attempt2.proof : attempt2.checks;
+}
+
+// src/core/stagnation.ts
+function stagnation(traces) {
+  const last = traces.at(-1);
+  const before = traces.at(-2);
+  if (last === void 0 || before === void 0) return void 0;
+  if (isStrictlySmaller(last, before)) return void 0;
+  const twoBack = traces.at(-3);
+  const differs = !samePatch(last, before) && !sameFailures(last, before);
+  if (twoBack && differs && (samePatch(last, twoBack) || sameFailures(last, twoBack))) return "alternating";
+  if (traces.slice(0, -1).some((t) => samePatch(t, last))) return "same-patch";
+  if (sameFailures(last, before)) return "same-failures";
+  if (last.refusal !== "" && last.refusal === before.refusal) return "same-refusal";
+  if (last.similarity !== void 0 && before.similarity !== void 0 && last.similarity < before.similarity)
+    return "falling-similarity";
+  return void 0;
+}
+function tracesOf(state, reports) {
+  return state.attempts.filter((a) => a.ended !== void 0).map((a) => traceOf(a, reports));
+}
+function traceOf(attempt2, reports) {
+  const failures = resultsOf(attempt2).flatMap((c) => reports(c.report).failures);
+  const errors = attempt2.judged?.errors ?? [];
+  const scores = errors.flatMap((e) => e.candidates.map((c) => c.score));
+  return {
+    patchKey: attempt2.judged?.patchKey ?? "",
+    failures: resultsOf(attempt2).length === 0 ? void 0 : { keys: new Set(failures.map((f) => f.key)), prints: new Set(failures.map((f) => f.fingerprint)) },
+    refusal: errors.map((e) => `${e.code} ${e.path ?? ""}`).sort().join("\n"),
+    similarity: scores.length > 0 ? Math.max(...scores) : void 0
+  };
+}
+function samePatch(a, b) {
+  return a.patchKey !== "" && a.patchKey === b.patchKey;
+}
+function sameFailures(a, b) {
+  if (a.failures === void 0 || b.failures === void 0) return false;
+  const [x, y] = [a.failures.prints, b.failures.prints];
+  return x.size === y.size && [...x].every((print) => y.has(print));
+}
+function isStrictlySmaller(a, b) {
+  if (a.failures === void 0 || b.failures === void 0) return false;
+  const [x, y] = [a.failures.keys, b.failures.keys];
+  return x.size < y.size && [...x].every((key) => y.has(key));
+}
+
+// src/core/decide.ts
+var UNUSABLE_LIMIT = 3;
+function decide(state, facts) {
+  const { started, base } = state;
+  if (started === void 0) throw new TypeError("the run has not started");
+  if (state.stopped) return { do: "done" };
+  if (state.stopping) return { do: "finish" };
+  if (base === void 0) return { do: "snapshot", label: "S0" };
+  return setUp(state, base.label) ?? reproduce(state, facts, base.label) ?? inAttempt(state, facts, base.label) ?? nextAttempt(state, facts, base.label);
+}
+function setUp(state, base) {
+  const setup = state.started?.task.setup ?? [];
+  if (setup.length === 0 || base === "S1") return void 0;
+  const failed = state.setup.find((c) => !passed(c.result));
+  if (failed)
+    return stop(
+      "environment",
+      `The setup command "${failed.check}" did not pass (${howItEnded(failed)}), so no check was run.`
+    );
+  const next = setup[state.setup.length];
+  if (next === void 0) return { do: "snapshot", label: "S1" };
+  if (state.setup.length === 0 && state.tree !== "S0") return { do: "restore", to: "S0" };
+  return { do: "check", check: next, purpose: "setup", round: 1 };
+}
+function reproduce(state, facts, base) {
+  const checks = checksOf(state);
+  const done = state.reproduce.length;
+  if (done < 2 * checks.length) {
+    const next = checks[done % checks.length];
+    if (next === void 0) return void 0;
+    if (isTimeUp(state, facts)) return timeUp(state);
+    if (done % checks.length === 0 && state.tree !== base) return { do: "restore", to: base };
+    return { do: "check", check: next, purpose: "reproduce", round: done < checks.length ? 1 : 2 };
+  }
+  if (state.attempts.length > 0) return void 0;
+  const verdict = reproduced(state, facts.reports);
+  switch (verdict.kind) {
+    case "green":
+      return stop(
+        "already-green",
+        "All checks passed in both runs on the untouched tree. Nothing was sent to the model."
+      );
+    case "differs":
+      return stop("not-reproduced", `${verdict.detail} Nothing was sent to the model.`);
+    case "environment":
+      return stop("environment", verdict.detail);
+    case "red":
+      return void 0;
+  }
+}
+function inAttempt(state, facts, base) {
+  const attempt2 = state.attempts.at(-1);
+  if (attempt2 === void 0 || attempt2.ended !== void 0) return void 0;
+  if (attempt2.judged) return tryEdits(state, facts, attempt2) ?? { do: "end-attempt", outcome: "fixed" };
+  if (state.failedCall)
+    return stop("model-unavailable", state.failedCall.message ?? "The model could not be reached.");
+  if (attempt2.reply?.holds === "give-up")
+    return stop("gave-up", attempt2.reply.message ?? "The model says that it cannot repair this.");
+  if (attempt2.reply) {
+    if (state.tree !== base) return { do: "restore", to: base };
+    return attempt2.reply.holds === "edits" ? { do: "judge-edits" } : { do: "answer-lookups" };
+  }
+  if (state.unusableInRow.length >= UNUSABLE_LIMIT)
+    return stop(
+      "unusable-replies",
+      `${UNUSABLE_LIMIT} replies in a row could not be used (${state.unusableInRow.map((u) => u.code).join(", ")}).`
+    );
+  if (state.calls >= budgetOf(state).calls)
+    return stop("calls", `All ${budgetOf(state).calls} model calls are used.`);
+  if (isTimeUp(state, facts)) return timeUp(state);
+  if (state.tree !== base) return { do: "restore", to: base };
+  return { do: "call" };
+}
+function tryEdits(state, facts, attempt2) {
+  const { judged } = attempt2;
+  if (judged === void 0) return void 0;
+  if (judged.changes === void 0)
+    return { do: "end-attempt", outcome: judged.byPolicy ? "refused-by-policy" : "rejected-edits" };
+  const earlier = state.attempts.slice(0, -1);
+  if (earlier.some((a) => a.judged?.changes !== void 0 && a.judged.patchKey === judged.patchKey))
+    return { do: "end-attempt", outcome: "unchanged" };
+  return runChecks(state, facts, attempt2, "attempt") ?? runChecks(state, facts, attempt2, "proof");
+}
+function runChecks(state, facts, attempt2, purpose) {
+  const results = purpose === "attempt" ? attempt2.checks : attempt2.proof;
+  const checks = checksOf(state);
+  if (results.some((c) => !isGreen(state, c, facts.reports)))
+    return isTimeUp(state, facts) && results.some((c) => c.result.timedOut) ? timeUp(state) : { do: "end-attempt", outcome: outcomeOf(state, results, facts) };
+  const next = checks[results.length];
+  if (next === void 0) return void 0;
+  if (attempt2.applied !== purpose) {
+    const base = state.base?.label ?? "S0";
+    return state.tree === base ? { do: "apply", purpose } : { do: "restore", to: base };
+  }
+  if (isTimeUp(state, facts)) return timeUp(state);
+  return { do: "check", check: next, purpose, round: 1 };
+}
+function outcomeOf(state, results, facts) {
+  return judge(deltaOf(state, results, facts.reports));
+}
+function nextAttempt(state, facts, base) {
+  const last = state.attempts.at(-1);
+  if (last?.ended?.outcome === "fixed") return stop("fixed", fixedDetail(state));
+  if (state.tree !== base) return { do: "restore", to: base };
+  const budget = budgetOf(state);
+  const used = state.spending.spend.attempts;
+  const kind = stagnation(tracesOf(state, facts.reports));
+  if (kind && (last?.strategy === "wider" || used >= budget.attempts))
+    return {
+      do: "stop",
+      stop: {
+        reason: "stagnated",
+        stagnation: kind,
+        detail: `No progress (${kind}) after ${used} attempts.`
+      }
+    };
+  if (used >= budget.attempts)
+    return stop("attempts", `All ${budget.attempts} attempts are used and none was a fix.`);
+  if (isTimeUp(state, facts)) return timeUp(state);
+  return { do: "begin-attempt", attempt: used + 1, strategy: kind ? "wider" : "normal" };
+}
+function checksOf(state) {
+  return [...state.started?.task.lint ?? [], ...state.started?.task.test ?? []];
+}
+function timeLeft(state, t) {
+  return Math.max(0, budgetOf(state).minutes * 6e4 - t);
+}
+function isTimeUp(state, facts) {
+  return timeLeft(state, facts.t) === 0;
+}
+function timeUp(state) {
+  return stop("time", `The ${budgetOf(state).minutes} minutes are used.`);
+}
+function stop(reason, detail) {
+  return { do: "stop", stop: { reason, detail } };
+}
+function fixedDetail(state) {
+  const n = state.attempts.length;
+  return `Attempt ${n} is a fix: every check passes, and again in a second run with the base version of every test file.`;
+}
+function howItEnded(c) {
+  const { result } = c;
+  if (result.startError !== void 0) return result.startError;
+  if (result.timedOut) return "it ran out of time";
+  if (result.signal !== void 0) return `it was killed by ${result.signal}`;
+  return `exit code ${result.exitCode}`;
+}
+
+export {
+  fold,
+  budgetOf,
+  reduce,
+  exitCodeOf,
+  makeReport,
+  renderText,
+  JOURNAL_VERSION,
+  openBodies,
+  readBody,
+  syncFolder,
+  JOURNAL_FILE,
+  readJournal,
+  unreadable,
+  passed,
+  targetsOf,
+  deltaOf,
+  resultsOf,
+  stagnation,
+  tracesOf,
+  decide,
+  timeLeft,
+  diffArrays,
+  createTwoFilesPatch
+};
