@@ -141,7 +141,9 @@ test("a body whose bytes were changed is refused, and putting it again mends one
 
 test("a name that is no hash never leads out of the folder", async () => {
   const journal = await create();
-  expect((await failure(journal.get("../journal.jsonl"))).code).toBe("JOURNAL_BODY_MISSING");
+  const error = await failure(journal.get("../journal.jsonl"));
+  expect(error.code).toBe("JOURNAL_BODY_MISSING");
+  expect(error.message).toContain("which is not a sha256");
 });
 
 test("missing bodies are named by line before anything needs them", async () => {

@@ -112,12 +112,35 @@ test("a known secret is masked in the stored bytes, also across pieces", () => {
 
 test("no part of a secret is kept where the left-out middle begins or ends, wherever that is", () => {
   const secret = "QWERTYUIOP";
-  for (let before = 80; before < 130; before++) {
-    const text = "-".repeat(before) + secret + "-".repeat(160 - before);
-    const kept = capture([text.slice(0, 90), text.slice(90)], 150, [secret]).bytes.toString();
-    rmSync(join(home, "out"));
-    expect(kept.replace(/\[mulligan.*\]/, "")).not.toMatch(/[A-Z]/);
-  }
+  // 75 bytes before and 75 after are kept; between 1 and 20 bytes too many make the hole.
+  for (let before = 60; before < 100; before++)
+    for (let total = 151; total < 171; total++) {
+      const text = "-".repeat(before) + secret + "-".repeat(total - before - secret.length);
+      const kept = capture([text.slice(0, 70), text.slice(70)], 150, [secret]).bytes.toString();
+      rmSync(join(home, "out"));
+      expect(kept.replace(/\[mulligan.*\]/, "")).not.toMatch(/[A-Z]/);
+    }
+});
+
+test("a tail that could begin a secret is not longer than its share", () => {
+  const pieces = Array.from({ length: 20 }, () => "x".repeat(65_536));
+  const kept = capture(pieces, 1_000_000, ["xxxxxy"]);
+  // Of the head five bytes are not told apart from the beginning of the secret.
+  expect(kept.bytes.toString().split("\n")).toEqual([
+    "x".repeat(737_851),
+    "[mulligan: 310,725 bytes of output are left out here]",
+    "x".repeat(262_144),
+  ]);
+});
+
+test("long UTF-16 output that ends in half a character stays readable", () => {
+  const bytes = Buffer.concat([Buffer.from(`\uFEFF${"ab".repeat(400_000)}`, "utf16le"), Buffer.of(0x61)]);
+  const pieces = [bytes.subarray(0, 101)];
+  for (let at = 101; at < bytes.length; at += 65_536) pieces.push(bytes.subarray(at, at + 65_536));
+  const [before, marker, after] = decode(capture(pieces, 1001).bytes).split("\n");
+  expect(before).toMatch(/^(ab)+a?$/);
+  expect(marker).toMatch(/^\[mulligan/);
+  expect(after).toMatch(/^b?(ab)+\uFFFD$/);
 });
 
 test("no part of a secret is kept in a tail that was cut long after the head", () => {

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -239,7 +240,12 @@ test("processes that ignore SIGTERM are killed", async () => {
   const stubborn = await run("trap '' TERM; (trap '' TERM; sleep 60) & sleep 60; sleep 60", {
     timeoutMs: 300,
   });
-  expect(stubborn.result).toMatchObject({ exitCode: undefined, signal: "SIGKILL", timedOut: true });
+  expect(stubborn.result).toMatchObject({
+    exitCode: undefined,
+    signal: "SIGKILL",
+    timedOut: true,
+    leftovers: 0,
+  });
 });
 
 test("a cancel ends the command at once, and one that came before starts nothing", async () => {
@@ -290,6 +296,29 @@ test("a process that starts new ones while it is ended does not get away", async
 
 test("endless output of a child that was left behind does not hold the run", async () => {
   expect((await run("yes & exit 0")).result).toMatchObject({ exitCode: 0 });
+});
+
+test("the last words of a child that was left behind are still read", async () => {
+  const child = "trap 'echo dying; exit' TERM; echo up > up; while :; do sleep 0.01; done";
+  const left = await run(`sh -c "${child}" & while [ ! -s up ]; do sleep 0.01; done`);
+  expect(left.text).toBe("dying\n");
+});
+
+test("a cancel is heard at every moment of a start", async () => {
+  for (let turns = 0; turns < 20; turns++) {
+    const abort = new AbortController();
+    const running = run("sleep 60", { signal: abort.signal });
+    for (let i = 0; i < turns; i++) await setImmediate();
+    abort.abort();
+    expect((await running).result.cancelled).toBe(true);
+  }
+});
+
+test("a time limit longer than any timer is no time limit", async () => {
+  expect((await run("sleep 0.1", { timeoutMs: 2 ** 40 })).result).toMatchObject({
+    exitCode: 0,
+    timedOut: false,
+  });
 });
 
 test("output that a helper writes just after the command's end is still read", async () => {
@@ -349,6 +378,10 @@ test("secrets are masked in the text and in the stored bytes", async () => {
   expect(body(leak).toString()).toBe("***\n***\n***\n");
 });
 
+test("what looks like a token is masked in the text even when it is not known", async () => {
+  expect((await run(`echo ghp_${"aB3d".repeat(9)}`)).text).toBe("***\n");
+});
+
 test("a scratch folder that cannot be written is an environment error", async () => {
   writeFileSync(join(home, "file"), "");
   await expect(run("true", { options: { scratchDir: join(home, "file", "scratch") } })).rejects.toMatchObject(
@@ -363,7 +396,10 @@ test("when the output can no longer be stored, the command is ended and the reas
   // Files of at most 8 kB; Node ignores the signal, so that a write fails as on a full disk.
   const script = fileURLToPath(new URL("run-once.ts", import.meta.url));
   const args = [process.execPath, script, home, "yes & sleep 60"];
-  const said = execFileSync("bash", ["-c", 'ulimit -f 8; exec "$0" "$@"', ...args], { encoding: "utf8" });
+  const said = execFileSync("bash", ["-c", 'ulimit -f 8; exec "$0" "$@"', ...args], {
+    encoding: "utf8",
+    timeout: 20_000,
+  });
   expect(JSON.parse(said)).toEqual({
     code: "ENVIRONMENT",
     message: `The output of "yes & sleep 60" could not be stored in ${join(home, "scratch")}: a limit on the size of files was reached.`,

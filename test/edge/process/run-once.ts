@@ -13,7 +13,7 @@ const checks = createCheckRunner({
   redact: createRedactor([]),
   graceMs: 300,
 });
-const check = { id: "test", stage: "test", command, cwd: ".", timeoutMs: 20_000 } as const;
+const check = { id: "test", stage: "test", command, cwd: ".", timeoutMs: 600_000 } as const;
 try {
   const { result } = await checks.run({ ...check, outputLimitBytes: 1_000_000 }, {});
   process.stdout.write(JSON.stringify(result));
