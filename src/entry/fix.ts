@@ -10,6 +10,7 @@ import type { RunState } from "../core/run-state.ts";
 import { exitCodeOf } from "../core/stop-reason.ts";
 import type { Task } from "../core/task.ts";
 import { systemClock } from "../edge/clock.ts";
+import { prepareOpenAi } from "../edge/model/openai.ts";
 import { createJournal, defaultJournalDir } from "../edge/journal/journal.ts";
 import { lockCheckout } from "../edge/journal/lock.ts";
 import { openRepository } from "../edge/workspace/repository.ts";
@@ -30,10 +31,9 @@ export interface Outcome {
 
 /** Repairs one checkout. Everything that can be wrong with the input is found before anything is written. */
 export async function fix(options: FixOptions, world: World): Promise<Outcome> {
-  const repository = await openRepository(
-    resolve(world.cwd, options.dir),
-    gitEnvironmentOf(world.environment),
-  );
+  const opening = openRepository(resolve(world.cwd, options.dir), gitEnvironmentOf(world.environment));
+  if (options.replay === undefined) prepareOpenAi();
+  const repository = await opening;
   const task = await taskOf(options, world, repository);
   const { model, price, secrets } = await modelOf(options, world);
   if (options.budget.usd !== undefined && price === undefined)

@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline/promises";
 import { MulliganError } from "../core/errors.ts";
 import { readConfig } from "./config.ts";
 import type { World } from "./world.ts";
@@ -72,6 +71,7 @@ async function inWorld(options: FixOptions, work: (world: World) => Promise<numb
 }
 
 async function ask(question: string): Promise<boolean> {
+  const { createInterface } = await import("node:readline/promises");
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());

@@ -95,7 +95,11 @@ interface Client {
   post(path: string, options: { body: unknown; signal: AbortSignal }): Promise<unknown>;
 }
 
-/** The package is loaded with the first call only: most of what starts here never calls a model. */
+/** Begins to load what a first call needs, while something else is waited for. */
+export function prepareOpenAi(): void {
+  void import("openai").catch(() => undefined);
+}
+
 async function connect(options: OpenAiOptions): Promise<Client> {
   const { default: OpenAI } = await import("openai");
   return new OpenAI({

@@ -2,6 +2,9 @@ import { bytePath } from "./walk.ts";
 import type { Area, BytePath } from "./walk.ts";
 import type { Repository } from "./repository.ts";
 
+/** What belongs to other worktrees, may grow, or comes and goes with git's own upkeep in the background. */
+const LEFT_OUT = ["objects", "lfs", "worktrees", "gc.pid", "gc.log", "gc.log.lock", "info/refs"];
+
 /**
  * The folders that a snapshot covers: the work tree, and where they lie elsewhere the repository's own and common
  * git folders. Objects may grow and are left out, and so are other linked worktrees.
@@ -10,7 +13,7 @@ export function areasOf(repository: Repository, excluded: readonly string[]): re
   const root = bytePath(repository.root);
   const out = new Set(excluded.map(bytePath));
   const gitDirs = [...new Set([repository.gitDir, repository.commonDir].map(bytePath))];
-  const left = new Set(gitDirs.flatMap((dir) => [`${dir}/objects`, `${dir}/lfs`, `${dir}/worktrees`]));
+  const left = new Set(gitDirs.flatMap((dir) => LEFT_OUT.map((name) => `${dir}/${name}`)));
   const skipped = (path: BytePath): boolean => out.has(path) || left.has(path) || isModuleObjects(path);
   const outside = gitDirs.filter((dir) => !dir.startsWith(`${root}/`));
   const separate = outside.filter(

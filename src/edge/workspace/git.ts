@@ -1,7 +1,6 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { openSync, closeSync, readSync, fstatSync } from "node:fs";
-import { promisify } from "node:util";
 import { gitEnvironment, SAFE } from "./repository.ts";
 import type { Environment, Repository } from "./repository.ts";
 import { native } from "./walk.ts";
@@ -84,12 +83,18 @@ export async function readSettings(git: Git): Promise<ReadonlyMap<string, string
   );
 }
 
-/** Which of some paths, relative to the root and one character per byte, git ignores. */
-export async function ignored(git: Git, paths: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * Which of some paths, relative to the root and one character per byte, git ignores. With `rules` the index is not
+ * asked, so that tracked paths count as ignored too when the rules name them.
+ */
+export async function ignored(
+  git: Git,
+  paths: readonly string[],
+  { rules = false }: { readonly rules?: boolean } = {},
+): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const input = Buffer.from(`${paths.join("\0")}\0`, "latin1");
-  const out = await git.run(["check-ignore", "-z", "--stdin"], { input, okCodes: [0, 1, 128] });
+  const args = ["check-ignore", ...(rules ? ["--no-index"] : []), "-z", "--stdin"];
+  const out = await git.run(args, { input, okCodes: [0, 1, 128] });
   return new Set(out.toString("latin1").split("\0").filter(Boolean));
 }
-
-export const execFileAsync = promisify(execFile);

@@ -3,7 +3,9 @@ import type { BytePath, Entry } from "./walk.ts";
 
 /** A path as a snapshot has it. `content` is `git:<blob id>` or a sha256 of the store, for files alone. */
 export interface Recorded extends Entry {
-  readonly content: string | undefined;
+  content: string | undefined;
+  /** Number of the last comparison that met this path; kept here since a set of all paths costs as much as the walk. */
+  seen: number;
 }
 
 export type Manifest = Map<BytePath, Recorded>;
@@ -28,17 +30,10 @@ export function writeManifest(manifest: Manifest, places: ReadonlyMap<string, Pl
   for (const [path, e] of manifest) {
     const place = e.content === undefined ? undefined : places.get(e.content);
     if (e.content !== undefined && place !== undefined) used[e.content] = place;
-    const row: Row = [
-      path,
-      TYPES.indexOf(e.type),
-      e.mode,
-      e.size,
-      e.mtime,
-      e.ctime,
-      e.inode,
-      e.content ?? e.target ?? "",
-    ];
-    lines.push(JSON.stringify(row));
+    const more = JSON.stringify(e.content ?? e.target ?? "");
+    lines.push(
+      `[${JSON.stringify(path)},${TYPES.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${more}]`,
+    );
   }
   return `${JSON.stringify(used)}\n${lines.join("\n")}\n`;
 }
@@ -61,6 +56,7 @@ export function readManifest(text: string): {
       inode,
       target: kind === "link" ? more : undefined,
       content: kind === "file" ? more : undefined,
+      seen: 0,
     });
   }
   return { manifest, places: new Map(Object.entries(JSON.parse(first) as Record<string, Place>)) };

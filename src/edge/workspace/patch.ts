@@ -1,6 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  readFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+import { structuredPatch } from "diff";
 import { gitEnvironment, SAFE } from "./repository.ts";
 import type { Environment } from "./repository.ts";
 import { bytePath, native } from "./walk.ts";
@@ -19,14 +29,75 @@ export interface Pair {
   readonly after: Side | undefined;
 }
 
+/** Files above this are left to git: it is faster on large ones, and knows binary ones. */
+const MOST_TEXT_BYTES = 1 << 18;
+const MOST_EDITS = 4000;
+
 /**
- * A patch in git's format, binary files included, that `git apply` takes. It is made by git from two folders of its
- * own, so that no attribute, driver or setting of the checkout takes part.
+ * A patch in git's format, binary files included, that `git apply` takes. Plain changes of text are written here;
+ * for the others git compares two folders of its own, so that no attribute, driver or setting of the checkout takes part.
  */
 export function makePatch(
   pairs: readonly Pair[],
   { scratch, env }: { scratch: string; env: Environment },
 ): Buffer {
+  const texts: string[] = [];
+  const others: Pair[] = [];
+  for (const pair of pairs) {
+    const text = textPatch(pair);
+    if (text === undefined) others.push(pair);
+    else texts.push(text);
+  }
+  return Buffer.concat([Buffer.from(texts.join(""), "utf8"), gitPatch(others, { scratch, env })]);
+}
+
+/** Undefined for what is not a plain change between two texts: links, binary, empty, large or odd names. */
+function textPatch({ path, before, after }: Pair): string | undefined {
+  if (!/^[\w@./+=,-]+( [\w@./+=,-]+)*$/.test(path)) return undefined;
+  const [old, now] = [textOf(before), textOf(after)];
+  if (old === undefined || now === undefined || (old === "" && now === "") || old === now) return undefined;
+  const modes = modeLines(before, after);
+  const diff = structuredPatch("", "", old, now, undefined, undefined, {
+    context: 3,
+    maxEditLength: MOST_EDITS,
+  });
+  if (diff === undefined || modes === undefined) return undefined;
+  const hunks = diff.hunks.map(
+    (h) =>
+      `@@ -${range(h.oldStart, h.oldLines)} +${range(h.newStart, h.newLines)} @@\n${h.lines.join("\n")}\n`,
+  );
+  const names = [
+    before === undefined ? "/dev/null" : `a/${path}`,
+    after === undefined ? "/dev/null" : `b/${path}`,
+  ];
+  const tab = path.includes(" ") ? "\t" : "";
+  const [from, to] = names.map((name) => (name === "/dev/null" ? name : name + tab));
+  return `diff --git a/${path} b/${path}\n${modes}--- ${from}\n+++ ${to}\n${hunks.join("")}`;
+}
+
+function range(start: number, lines: number): string {
+  return lines === 1 ? `${start}` : `${lines === 0 ? Math.max(0, start - 1) : start},${lines}`;
+}
+
+function modeLines(before: Side | undefined, after: Side | undefined): string | undefined {
+  const mode = (side: Side | undefined): string | undefined =>
+    side === undefined || side.kind === "link" ? undefined : side.mode & 0o111 ? "100755" : "100644";
+  const [old, now] = [mode(before), mode(after)];
+  if (old === undefined) return now && `new file mode ${now}\n`;
+  if (now === undefined) return `deleted file mode ${old}\n`;
+  return old === now ? "" : `old mode ${old}\nnew mode ${now}\n`;
+}
+
+function textOf(side: Side | undefined): string | undefined {
+  if (side === undefined) return "";
+  if (side.kind === "link") return undefined;
+  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync(native(side.from));
+  if (bytes.length === 0 || bytes.length > MOST_TEXT_BYTES || bytes.includes(0)) return undefined;
+  const text = bytes.toString("utf8");
+  return Buffer.compare(Buffer.from(text, "utf8"), bytes) === 0 ? text : undefined;
+}
+
+function gitPatch(pairs: readonly Pair[], { scratch, env }: { scratch: string; env: Environment }): Buffer {
   if (pairs.length === 0) return Buffer.alloc(0);
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const dir = mkdtempSync(join(scratch, "diff-"));

@@ -4,11 +4,11 @@ import { blobId, readSettings } from "./git.ts";
 import type { Git } from "./git.ts";
 import { readIndex } from "./index-file.ts";
 import type { IndexEntry } from "./index-file.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest, Recorded } from "./manifest.ts";
 import type { Repository } from "./repository.ts";
 import type { Store } from "./store.ts";
-import { bytePath, native, readable } from "./walk.ts";
-import type { BytePath, Entry, Tree } from "./walk.ts";
+import { bytePath, entryOf, native, readable, visit } from "./walk.ts";
+import type { Area, BytePath, Entry } from "./walk.ts";
 
 export interface Caps {
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface Caps {
 }
 
 interface Taking {
-  readonly tree: Tree;
+  readonly areas: readonly Area[];
   readonly before: Manifest | undefined;
   readonly repository: Repository;
   readonly git: Git;
@@ -24,32 +24,38 @@ interface Taking {
   readonly caps: Caps;
 }
 
+interface Unknown {
+  readonly path: BytePath;
+  readonly entry: Recorded;
+}
+
 /**
- * Records a walked tree: what the last manifest has with the same stat keeps its content, what git's index holds
+ * Walks and records a tree: what the last manifest has with the same stat keeps its content, what git's index holds
  * as clean and unconverted is named by its blob, everything else is copied into the store.
  */
 export async function record(taking: Taking): Promise<{ manifest: Manifest; copiedBytes: number }> {
-  const { tree, before, store } = taking;
-  const contents = new Map<BytePath, string>();
-  const unknown: [BytePath, Entry][] = [];
-  for (const [path, entry] of tree) {
-    if (entry.type !== "file") continue;
-    const known = before?.get(path);
-    if (known?.content !== undefined && sameStat(known, entry)) contents.set(path, known.content);
-    else unknown.push([path, entry]);
-  }
-  const blobOf = unknown.length === 0 ? () => undefined : await cleanBlobs(taking);
-  const copies: [BytePath, Entry][] = [];
-  for (const [path, entry] of unknown) {
-    const blob = blobOf(path, entry);
-    if (blob === undefined) copies.push([path, entry]);
-    else contents.set(path, `git:${blob}`);
-  }
-  const copiedBytes = copies.reduce((sum, [, entry]) => sum + entry.size, 0);
-  checkCaps(copies, copiedBytes, taking);
-  for (const [path] of copies) contents.set(path, copyIn(store, path));
+  const { areas, before, store } = taking;
   const manifest: Manifest = new Map();
-  for (const [path, entry] of tree) manifest.set(path, { ...entry, content: contents.get(path) });
+  const unknown: Unknown[] = [];
+  const attributes: BytePath[] = [];
+  visit(areas, (path, stats) => {
+    const entry: Recorded = { ...entryOf(path, stats), content: undefined, seen: 0 };
+    manifest.set(path, entry);
+    if (entry.type !== "file") return;
+    if (path.endsWith("/.gitattributes")) attributes.push(path);
+    const known = before?.get(path);
+    if (known?.content !== undefined && sameStat(known, entry)) entry.content = known.content;
+    else unknown.push({ path, entry });
+  });
+  const blobOf = unknown.length === 0 ? () => undefined : await cleanBlobs(taking, attributes);
+  const copies = unknown.filter(({ path, entry }) => {
+    const blob = blobOf(path, entry);
+    if (blob !== undefined) entry.content = `git:${blob}`;
+    return blob === undefined;
+  });
+  const copiedBytes = copies.reduce((sum, { entry }) => sum + entry.size, 0);
+  checkCaps(copies, copiedBytes, taking);
+  for (const { path, entry } of copies) entry.content = copyIn(store, path);
   store.sync();
   return { manifest, copiedBytes };
 }
@@ -74,7 +80,7 @@ function copyIn(store: Store, path: BytePath): string {
 
 type BlobOf = (path: BytePath, entry: Entry) => string | undefined;
 
-async function cleanBlobs({ tree, repository, git }: Taking): Promise<BlobOf> {
+async function cleanBlobs({ repository, git }: Taking, attributes: readonly BytePath[]): Promise<BlobOf> {
   const none: BlobOf = () => undefined;
   const settings = await readSettings(git);
   if (
@@ -87,7 +93,7 @@ async function cleanBlobs({ tree, repository, git }: Taking): Promise<BlobOf> {
   const index = stats && readIndex(readFileSync(file));
   if (index === undefined || stats === undefined) return none;
   const root = bytePath(repository.root);
-  const verify = mayConvert(tree, repository, settings);
+  const verify = mayConvert(attributes, repository, settings);
   return (path, entry) => {
     if (!path.startsWith(`${root}/`)) return undefined;
     const known = index.get(path.slice(root.length + 1));
@@ -110,12 +116,15 @@ function isClean(known: IndexEntry, entry: Entry, indexTime: number): boolean {
 const CONVERTS = /\b(filter|text|eol|crlf|ident|working-tree-encoding)\b/;
 
 /** Whether any file's bytes may differ from its blob's by a filter, line ends, keywords or an encoding. */
-function mayConvert(tree: Tree, repository: Repository, settings: ReadonlyMap<string, string>): boolean {
+function mayConvert(
+  attributes: readonly BytePath[],
+  repository: Repository,
+  settings: ReadonlyMap<string, string>,
+): boolean {
   if (["true", "input"].includes(settings.get("core.autocrlf") ?? "")) return true;
   if ([...settings.keys()].some((key) => key.startsWith("filter."))) return true;
   if (settings.has("core.attributesfile")) return true;
-  const files = [...tree.keys()].filter((path) => path.endsWith("/.gitattributes"));
-  files.push(bytePath(`${repository.commonDir}/info/attributes`));
+  const files = [...attributes, bytePath(`${repository.commonDir}/info/attributes`)];
   return files.some((path) => {
     try {
       return CONVERTS.test(readFileSync(native(path), "latin1"));
@@ -125,15 +134,11 @@ function mayConvert(tree: Tree, repository: Repository, settings: ReadonlyMap<st
   });
 }
 
-function checkCaps(
-  copies: readonly (readonly [BytePath, Entry])[],
-  bytes: number,
-  { caps, repository }: Taking,
-): void {
+function checkCaps(copies: readonly Unknown[], bytes: number, { caps, repository }: Taking): void {
   if (bytes <= caps.bytes && copies.length <= caps.entries) return;
   const root = bytePath(repository.root);
   const sizes = new Map<string, number>();
-  for (const [path, entry] of copies) {
+  for (const { path, entry } of copies) {
     const top = path.startsWith(`${root}/`) ? (path.slice(root.length + 1).split("/")[0] ?? "") : path;
     sizes.set(top, (sizes.get(top) ?? 0) + entry.size);
   }

@@ -32,6 +32,7 @@ export interface Store {
 }
 
 const CHUNK = 1 << 20;
+const GATHERED = 1 << 22;
 
 export function openStore(dir: string): Store {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -41,6 +42,18 @@ export function openStore(dir: string): Store {
   const chunk = Buffer.allocUnsafe(CHUNK);
   let pack: number | undefined;
   let end = 0;
+  /** Small files are gathered before they are written: a write for each costs more than reading it. */
+  const gathered = Buffer.allocUnsafe(GATHERED);
+  let filled = 0;
+  const flush = (): void => {
+    if (pack !== undefined && filled > 0) writeAll(pack, gathered.subarray(0, filled));
+    filled = 0;
+  };
+  const write = (part: Buffer): void => {
+    if (filled + part.length > GATHERED) flush();
+    if (part.length > GATHERED && pack !== undefined) return writeAll(pack, part);
+    filled += part.copy(gathered, filled);
+  };
 
   return {
     places,
@@ -53,7 +66,7 @@ export function openStore(dir: string): Store {
         for (let n = readSync(source, chunk); n > 0; n = readSync(source, chunk)) {
           const part = chunk.subarray(0, n);
           hash.update(part);
-          writeAll(pack, part);
+          write(part);
           length += n;
           // The size that the walk saw mostly holds: a short read is the end.
           if (n < CHUNK) break;
@@ -67,6 +80,7 @@ export function openStore(dir: string): Store {
       }
     },
     sync: () => {
+      flush();
       if (pack !== undefined) fsyncSync(pack);
     },
     read: (sha256) => {

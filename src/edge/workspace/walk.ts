@@ -33,8 +33,6 @@ export interface Entry {
   readonly target: string | undefined;
 }
 
-export type Tree = Map<BytePath, Entry>;
-
 export interface Area {
   readonly dir: BytePath;
   /** Absolute paths that are left out with all that they hold. */
@@ -42,12 +40,11 @@ export interface Area {
 }
 
 /** Every path below the areas' folders, the folders themselves included. Folders that vanish meanwhile are left out. */
-export function walk(areas: readonly Area[]): Tree {
-  const tree: Tree = new Map();
+export function visit(areas: readonly Area[], each: (path: BytePath, stats: Stats) => void): void {
   for (const { dir, skip } of areas) {
     const stats = lstatSync(native(dir), { throwIfNoEntry: false });
     if (stats === undefined) continue;
-    tree.set(dir, entryOf(dir, stats));
+    each(dir, stats);
     const pending = [dir];
     for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
       for (const name of namesIn(folder)) {
@@ -55,13 +52,11 @@ export function walk(areas: readonly Area[]): Tree {
         if (skip(path)) continue;
         const inside = lstatSync(native(path), { throwIfNoEntry: false });
         if (inside === undefined) continue;
-        const entry = entryOf(path, inside);
-        tree.set(path, entry);
-        if (entry.type === "folder") pending.push(path);
+        each(path, inside);
+        if ((inside.mode & TYPE_BITS) === FOLDER_BITS) pending.push(path);
       }
     }
   }
-  return tree;
 }
 
 export function look(path: BytePath): Entry | undefined {
@@ -79,14 +74,16 @@ function namesIn(folder: BytePath): string[] {
   }
 }
 
-function entryOf(path: BytePath, stats: Stats): Entry {
-  const type = stats.isFile()
-    ? "file"
-    : stats.isDirectory()
-      ? "folder"
-      : stats.isSymbolicLink()
-        ? "link"
-        : "other";
+const TYPE_BITS = 0o170000;
+const FOLDER_BITS = 0o040000;
+const TYPES = new Map<number, Entry["type"]>([
+  [0o100000, "file"],
+  [FOLDER_BITS, "folder"],
+  [0o120000, "link"],
+]);
+
+export function entryOf(path: BytePath, stats: Stats): Entry {
+  const type = TYPES.get(stats.mode & TYPE_BITS) ?? "other";
   return {
     type,
     mode: stats.mode,

@@ -6,8 +6,8 @@ import type { Workspace } from "../../core/ports.ts";
 import type { RestoreReport, SnapshotRef, TreeChange } from "../../core/snapshot.ts";
 import { applyChanges, unsafe } from "./apply.ts";
 import { areasOf, isGitData } from "./areas.ts";
-import { differences } from "./difference.ts";
-import type { Difference } from "./difference.ts";
+import { compare } from "./difference.ts";
+import type { Comparison, Difference } from "./difference.ts";
 import { createGit, ignored } from "./git.ts";
 import { readManifest, writeManifest } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
@@ -17,8 +17,8 @@ import type { Environment, Repository } from "./repository.ts";
 import { bytesOf, undo } from "./restore.ts";
 import { record } from "./snapshot.ts";
 import { openStore } from "./store.ts";
-import { bytePath, readable, walk } from "./walk.ts";
-import type { Entry, Tree } from "./walk.ts";
+import { bytePath, look, readable } from "./walk.ts";
+import type { Entry } from "./walk.ts";
 
 export interface WorkspaceOptions {
   readonly repository: Repository;
@@ -46,7 +46,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const store = openStore(options.storeDir);
   const areas = areasOf(repository, options.excluded);
   const manifests = new Map<string, Manifest>();
-  let latest: Manifest | undefined;
+  let latest: { readonly ref: SnapshotRef; readonly manifest: Manifest } | undefined;
   let listed: Promise<readonly string[]> | undefined;
 
   const manifestOf = (ref: SnapshotRef): Manifest => {
@@ -55,23 +55,25 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     const { manifest, places } = readManifest(store.readManifest(ref.manifest));
     for (const [hash, place] of places) store.places.set(hash, place);
     manifests.set(ref.manifest, manifest);
-    latest ??= manifest;
+    latest ??= { ref, manifest };
     return manifest;
   };
   const relative = (path: string): string =>
     path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
   const inTree = (d: Difference): boolean => d.path.startsWith(`${root}/`) && !isGitData(relative(d.path));
   /** Paths inside nested repositories are theirs to ignore: git refuses the whole question when asked about one. */
-  const ignoredAmong = (found: readonly Difference[], tree: Tree): Promise<ReadonlySet<string>> => {
-    const nested = [...tree.keys()]
-      .filter((p) => p.endsWith("/.git") && p !== `${root}/.git`)
-      .map((p) => p.slice(0, -4));
+  const ignoredAmong = (
+    { found, nested }: Comparison,
+    options: { rules?: boolean } = {},
+  ): Promise<ReadonlySet<string>> => {
+    const others = nested.filter((dir) => dir !== `${root}/`);
     const asked = found.filter(
-      (d) => inTree(d) && d.now !== undefined && !nested.some((dir) => d.path.startsWith(dir)),
+      (d) => inTree(d) && d.now !== undefined && !others.some((dir) => d.path.startsWith(dir)),
     );
     return ignored(
       git,
       asked.map((d) => relative(d.path)),
+      options,
     );
   };
 
@@ -86,40 +88,44 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     root: repository.root,
     snapshot: async (label) => {
       listed = undefined;
-      const tree = walk(areas);
+      const same = latest && compare(latest.manifest, areas).found.length === 0 ? latest : undefined;
+      if (same) return { ...same.ref, label, copiedBytes: 0 };
       const caps = { bytes: options.capBytes, entries: CAP_ENTRIES };
-      const { manifest, copiedBytes } = await record({ tree, before: latest, repository, git, store, caps });
+      const { manifest, copiedBytes } = await record({
+        areas,
+        before: latest?.manifest,
+        repository,
+        git,
+        store,
+        caps,
+      });
       const name = store.writeManifest(writeManifest(manifest, store.places));
       manifests.set(name, manifest);
-      latest = manifest;
-      return { label, manifest: name, files: manifest.size, copiedBytes };
+      const ref = { label, manifest: name, files: manifest.size, copiedBytes };
+      latest = { ref, manifest };
+      return ref;
     },
     restore: async (ref, { patchName, keepIgnored = false }): Promise<RestoreReport> => {
       const manifest = manifestOf(ref);
-      const before = walk(areas);
-      const found = differences(manifest, before);
+      const before = compare(manifest, areas);
+      const { found } = before;
       if (found.length === 0) return { changes: [], patchFile: undefined };
-      const ignoring = await ignoredAmong(found, before);
+      const ignoring = await ignoredAmong(before, { rules: !keepIgnored });
       const kept = (d: Difference): boolean => keepIgnored && inTree(d) && ignoring.has(relative(d.path));
       const wrong = found.filter((d) => !kept(d));
       const patchFile = await keepPatch(wrong, ignoring, patchName);
       await undo(wrong, { manifest, store, git, onStep });
-      const tree = walk(areas);
-      const left = differences(manifest, tree).filter(
-        (d) =>
-          !kept(d) && !(keepIgnored && d.kind === "added" && found.some((f) => f.path === d.path && kept(f))),
-      );
+      const left = compare(manifest, areas).found.filter((d) => !kept(d));
       if (left.length > 0) throw notRestored(left.map((d) => `${readable(relative(d.path))} (${d.kind})`));
       for (const { path, was } of wrong) {
-        const now = tree.get(path);
-        if (was && now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
+        const now = was && look(path);
+        if (now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
       }
       return { changes: report(wrong, ignoring), patchFile };
     },
     changes: async (ref) => {
-      const tree = walk(areas);
-      const found = differences(manifestOf(ref), tree);
-      return report(found, await ignoredAmong(found, tree));
+      const comparison = compare(manifestOf(ref), areas);
+      return report(comparison.found, await ignoredAmong(comparison));
     },
     apply: (changes) => Promise.resolve(applyChanges(repository.root, changes)),
     read: (path) => {
@@ -216,6 +222,6 @@ function notRestored(paths: readonly string[]): MulliganError {
   return new MulliganError(
     "RESTORE_FAILED",
     `${paths.length} paths are not as they were: ${shown}${paths.length > 20 ? ", …" : ""}.`,
-    "End what still writes there, was run `mulligan resume` with this journal: a restore may be repeated.",
+    "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated.",
   );
 }
