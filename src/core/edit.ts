@@ -17,7 +17,12 @@ export interface EditHint {
   /** `@@` context lines that come before the hunk. */
   readonly after?: readonly string[];
   readonly atEnd?: boolean;
+  /** Every place of an exact search is meant. */
   readonly all?: boolean;
+  /** The search is whole lines, whatever the rest of the reply is. */
+  readonly wholeLines?: boolean;
+  /** Whether the file shall end with a line end afterwards; as before when undefined. */
+  readonly finalNewline?: boolean;
 }
 
 /** New bytes of one file; `undefined` on a side means that the file is absent there. */

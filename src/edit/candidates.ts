@@ -1,100 +1,139 @@
-import { distance } from "fastest-levenshtein";
 import type { Candidate } from "../core/edit.ts";
-import type { Line } from "./text.ts";
+import { align, shapeOf } from "./align.ts";
+import type { Shape } from "./align.ts";
+import { differences } from "./differences.ts";
+import { lineVotes, wordVotes } from "./vote.ts";
+import type { Block } from "./match.ts";
+import { lineAt, lineText, linesOf } from "./text/source.ts";
+import type { Source } from "./text/source.ts";
 
-const CONTEXT = 2;
-const MOST_CHARACTERS = 1600;
+/** Below this similarity a candidate says nothing about what was meant. */
+export const FLOOR = 0.6;
+/** Lines shown before and after a candidate. */
+const CONTEXT = 3;
+const MOST_CHARACTERS = 4000;
+const MOST_LINE = 400;
+/** Lines of a long search that are compared one by one; the votes have looked at them all. */
+const MOST_ROWS = 300;
 
 /**
- * Up to three places that a search may have meant, best first. Lines that both have vote for a place by how rare they
- * are; only the best places are compared line by line. Linear in the file.
+ * Up to three places that a search may have meant, best first: at least one in a file with text. Linear in the file;
+ * past the deadline what was found so far comes back.
  */
-export function findCandidates(lines: readonly Line[], search: readonly string[]): readonly Candidate[] {
-  if (search.length === 0 || lines.length === 0) return [];
-  const peaks = vote(lines, search);
-  const scored = peaks.map((start) => score(lines, search, start)).sort((a, b) => b.score - a.score);
-  const kept: Candidate[] = [];
-  for (const c of scored)
-    if (!kept.some((k) => Math.abs(k.startLine - c.startLine) < search.length / 2)) kept.push(c);
-  return kept.slice(0, 3);
-}
-
-function vote(lines: readonly Line[], search: readonly string[]): readonly number[] {
-  const offsets = new Map<string, number[]>();
-  search.forEach((line, i) => {
-    for (const key of keysOf(line)) offsets.set(key, [...(offsets.get(key) ?? []), i]);
-  });
-  const counts = new Map<string, number>();
-  const keys = lines.map((line) => keysOf(line.text).filter((key) => offsets.has(key)));
-  for (const list of keys) for (const key of list) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const votes = new Map<number, number>();
-  keys.forEach((list, i) => {
-    for (const key of list) {
-      const weight = (key.startsWith("w ") ? 0.3 : 1) / (counts.get(key) ?? 1);
-      for (const offset of (offsets.get(key) ?? []).slice(0, 8)) {
-        const start = Math.max(0, i - offset);
-        votes.set(start, (votes.get(start) ?? 0) + weight);
-      }
+export function findCandidates(source: Source, block: Block, late: () => boolean): readonly Candidate[] {
+  if (source.count === 0 || block.lines.length === 0) return [];
+  const search = block.lines.slice(0, MOST_ROWS).map(shapeOf);
+  const shapes = new Map<number, Shape>();
+  const tried = new Set<number>();
+  const found: Candidate[] = [];
+  const tryAll = (starts: readonly number[]): void => {
+    for (const start of starts) {
+      if (tried.has(start) || (found.length > 0 && late())) continue;
+      tried.add(start);
+      found.push(candidateAt(source, block, { start, search, shapes }));
     }
-  });
-  return [...votes]
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, 12)
-    .map(([start]) => start);
+    found.sort((a, b) => b.score - a.score || a.startLine - b.startLine);
+  };
+  tryAll(lineVotes(source, block));
+  if ((found[0]?.score ?? 0) < FLOOR && !late()) tryAll(wordVotes(source, block));
+  if (found.length === 0) tryAll([0]);
+  return apart(found).slice(0, 3);
 }
 
-/** The whole line without its white space, and its longer words. */
-function keysOf(line: string): string[] {
-  const plain = line.replace(/\s+/g, "");
-  if (plain.length < 2) return [];
-  const words = line.length < 400 ? (line.match(/[A-Za-z_$][\w$]{3,}/g) ?? []) : [];
-  return [`l ${plain}`, ...new Set(words.map((word) => `w ${word}`))];
-}
-
-function score(lines: readonly Line[], search: readonly string[], start: number): Candidate {
-  const end = Math.min(lines.length, start + search.length);
-  const real = lines.slice(start, end).map((line) => line.text);
-  const sum = search.reduce((total, line, i) => total + similarity(line, real[i] ?? ""), 0);
-  const from = Math.max(0, start - CONTEXT);
-  const shown = lines.slice(from, Math.min(lines.length, end + CONTEXT)).map((line) => line.text);
+/** A known place as a candidate. */
+export function candidateOf(
+  source: Source,
+  place: { readonly start: number; readonly end: number },
+  { score, differs }: { readonly score: number; readonly differs: readonly string[] },
+): Candidate {
+  const { start, end } = place;
   return {
     startLine: start + 1,
     endLine: end,
-    score: Number((sum / Math.max(search.length, 1)).toFixed(3)),
-    text: shown.join("\n").slice(0, MOST_CHARACTERS),
-    differs: whatDiffers(search, real),
+    score: Math.round(score * 1000) / 1000,
+    text: shown(linesOf(source, start - CONTEXT, end + CONTEXT)),
+    differs,
   };
 }
 
-function similarity(a: string, b: string): number {
-  const [x, y] = [a.trim().slice(0, 400), b.trim().slice(0, 400)];
-  if (x === y) return 1;
-  const longest = Math.max(x.length, y.length);
-  return longest === 0 ? 1 : 1 - distance(x, y) / longest;
+/** A search of one line that is part of a line: that place, with what stands around it. */
+export function partOfLine(source: Source, search: string): Candidate | undefined {
+  const wanted = search.trim();
+  const at = wanted.length < 4 ? -1 : source.text.indexOf(wanted);
+  if (at < 0) return undefined;
+  const line = lineAt(source, at);
+  const start = source.starts[line] ?? 0;
+  const length = (source.starts[line + 1] ?? 0) - start;
+  const from = Math.max(start, at - MOST_LINE / 2);
+  return {
+    startLine: line + 1,
+    endLine: line + 1,
+    score: Math.round((2000 * wanted.length) / (wanted.length + length)) / 1000,
+    text: source.text
+      .slice(from, Math.min(start + length, at + wanted.length + MOST_LINE / 2))
+      .trimEnd()
+      .slice(0, MOST_CHARACTERS),
+    differs: ["part of a line"],
+  };
 }
 
-function whatDiffers(search: readonly string[], real: readonly string[]): readonly string[] {
-  const kinds = new Set<string>();
-  search.forEach((line, i) => {
-    const other = real[i];
-    if (other === undefined) kinds.add("missing lines");
-    else if (line !== other) {
-      if (line.replace(/\s+/g, "") === other.replace(/\s+/g, "")) kinds.add("white space");
-      else if (line.toLowerCase().trim() === other.toLowerCase().trim()) kinds.add("case");
-      else if (decode(line).trim() === decode(other).trim())
-        kinds.add(/&\w+;|&#/.test(line) ? "entities" : "escapes");
-      else kinds.add(`line ${i + 1} of the search`);
+interface Trial {
+  readonly start: number;
+  readonly search: readonly Shape[];
+  readonly shapes: Map<number, Shape>;
+}
+
+function candidateAt(source: Source, block: Block, { start, search, shapes }: Trial): Candidate {
+  const slack = Math.min(24, Math.max(3, Math.round(block.lines.length * 0.15)));
+  const first = start - slack;
+  const window: (Shape | undefined)[] = [];
+  for (let line = first; line < start + search.length + slack; line++) {
+    if (line < 0 || line >= source.count) {
+      window.push(undefined);
+      continue;
     }
-  });
-  return [...kinds].slice(0, 6);
+    const shape = shapes.get(line) ?? shapeOf(lineText(source, line));
+    shapes.set(line, shape);
+    window.push(shape);
+  }
+  const { pairs, score } = align(search, window, slack);
+  const lines = [...pairs].map((j) => (j < 0 ? -1 : j + first));
+  const hit = lines.filter((line) => line >= 0);
+  const top = hit[0] ?? Math.min(Math.max(0, start), source.count - 1);
+  const last = hit.at(-1) ?? Math.min(source.count - 1, top + search.length - 1);
+  const rest = block.lines.length - search.length;
+  const end = Math.min(source.count, last + 1 + rest);
+  return candidateOf(
+    source,
+    { start: top, end },
+    { score, differs: differences(source, block.lines, lines) },
+  );
 }
 
-export function decode(text: string): string {
-  return text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, "&")
-    .replace(/\\(["'`n\\])/g, "$1");
+/** Leaves out candidates that lie mostly inside a better one. */
+function apart(candidates: readonly Candidate[]): readonly Candidate[] {
+  const kept: Candidate[] = [];
+  for (const c of candidates) {
+    const covered = kept.some((k) => {
+      const common = Math.min(k.endLine, c.endLine) - Math.max(k.startLine, c.startLine) + 1;
+      return common * 2 > c.endLine - c.startLine + 1;
+    });
+    if (!covered) kept.push(c);
+  }
+  return kept;
+}
+
+function shown(lines: readonly string[]): string {
+  const kept: string[] = [];
+  let left = MOST_CHARACTERS;
+  for (const line of lines) {
+    const text =
+      line.length > MOST_LINE
+        ? `${line.slice(0, MOST_LINE)} … (${line.length - MOST_LINE} more characters)`
+        : line;
+    left -= text.length + 1;
+    if (left < 0) break;
+    kept.push(text);
+  }
+  return kept.join("\n");
 }

@@ -1,107 +1,137 @@
-import type { EditError } from "../core/edit.ts";
-import { decode, findCandidates } from "./candidates.ts";
-import { findMatches } from "./match.ts";
-import { refuse } from "./refusal.ts";
-import type { Where } from "./where.ts";
-import type { Line } from "./text.ts";
+import type { Candidate, EditCode } from "../core/edit.ts";
+import { candidateOf, findCandidates, FLOOR, partOfLine } from "./candidates.ts";
+import { withoutEntities, withoutEscapes, withoutQuoteEscapes } from "./drift.ts";
+import { isElision, withoutNumbers } from "./guards.ts";
+import { blockOf, blockOfLines, findMatches } from "./match.ts";
+import type { Block } from "./match.ts";
+import { trimmed } from "./text/source.ts";
+import type { Source } from "./text/source.ts";
 
-/** Below this similarity a candidate says nothing about what was meant. */
-const FLOOR = 0.6;
+/** Why a search stands nowhere, and where it may have been meant. */
+export interface Diagnosis {
+  readonly code: EditCode;
+  readonly message: string;
+  readonly candidates: readonly Candidate[];
+}
+
+export interface Unmatched {
+  readonly path: string;
+  /** Number of the edit, from 1. */
+  readonly number: number;
+  readonly search: string;
+  readonly replace: string;
+  readonly wholeLines: boolean;
+  readonly late: () => boolean;
+}
+
 /** Characters of a replacement that must be there before it counts as done already. */
 const LEAST_APPLIED = 8;
+/** A place of the search this similar says that a replacement found elsewhere is another one. */
+const STILL_THERE = 0.85;
 
-const ELISION =
-  /^\s*(?:(?:\/\/|#|--|;|\/\*|<!--|\*|%|"|')*\s*)?(?:\.{3}|…)?\s*(?:\(?\s*(?:rest|remainder|existing|other|unchanged|same|previous|omitted|remaining)\b[^\n]{0,40}(?:code|method|function|field|line|import|here|unchanged|same|file|class)[^\n]{0,40}\)?)?\s*(?:\.{3}|…)?\s*(?:\*\/|-->)?\s*$/i;
-
-/** A line that stands for code that was left out. */
-export function isElision(line: string): boolean {
-  if (!/\.{3}|…|\b(rest|remainder|existing|unchanged|omitted|remaining)\b/i.test(line)) return false;
-  return ELISION.test(line) && /[.…]{1,}|unchanged|existing|omitted/i.test(line);
+export function diagnose(source: Source, edit: Unmatched): Diagnosis {
+  const block = blockOf(edit.search);
+  return drifted(source, block, edit) ?? nearest(source, block, edit);
 }
 
-export function hasNewElision(search: string, replace: string): boolean {
-  const old = new Set(search.split(/\r?\n/).map((line) => line.trim()));
-  return replace
-    .split(/\r?\n/)
-    .some((line) => line.trim() !== "" && isElision(line) && !old.has(line.trim()));
-}
-
-/** Why a search stands nowhere in the file, with the nearest real text. */
-export function diagnose(
-  lines: readonly Line[],
-  { search, replace }: { search: readonly string[]; replace: readonly string[] },
-  where: Where,
-): EditError {
-  const { index, path, hash } = where;
-  const tiers = ["exact", "trailing-space", "indentation"];
-  const candidates = findCandidates(lines, search);
-  const facts = { fileHash: hash, tiers, candidates };
-  if (replace.join("").trim().length >= LEAST_APPLIED && findMatches(lines, replace).found.length > 0)
-    return refuse(
-      "ALREADY_APPLIED",
-      index,
-      path,
-      `${path} already holds what edit ${index + 1} would write, and not what it searches for.`,
-      facts,
-    );
-  if (search.some(isElision))
-    return refuse(
-      "ELISION_IN_SEARCH",
-      index,
-      path,
-      `SEARCH of edit ${index + 1} leaves out lines with a placeholder; copy the lines of ${path} without gaps.`,
-      facts,
-    );
-  const numbered = search.filter((line) => line.trim() !== "");
-  if (numbered.every((line) => /^\s*\d+\s*[|:\t]/.test(line)))
-    return refuse(
-      "LINE_PREFIXES",
-      index,
-      path,
-      `SEARCH of edit ${index + 1} carries line numbers that ${path} does not have.`,
-      facts,
-    );
-  const decoded = search.map(decode);
-  if (decoded.some((line, i) => line !== search[i]) && findMatches(lines, decoded).found.length > 0) {
-    const entities = search.some((line) => /&(?:\w+|#\d+);/.test(line));
-    return entities
-      ? refuse(
-          "ENTITY_DRIFT",
-          index,
-          path,
-          `SEARCH of edit ${index + 1} writes &lt; or the like where ${path} has the character itself.`,
-          facts,
-        )
-      : refuse(
-          "ESCAPE_DRIFT",
-          index,
-          path,
-          `SEARCH of edit ${index + 1} has backslashes that ${path} does not have.`,
-          facts,
-        );
+/** Searches that match once a known kind of damage is taken off. */
+function drifted(source: Source, block: Block, { path, number, search }: Unmatched): Diagnosis | undefined {
+  const bare = withoutNumbers(block.lines);
+  if (bare) {
+    const candidates = known(source, blockOfLines(bare), ["line numbers"]);
+    if (candidates.length > 0)
+      return {
+        code: "LINE_PREFIXES",
+        message: `SEARCH of edit ${number} carries line numbers that ${path} does not have; copy the lines without them.`,
+        candidates,
+      };
   }
+  for (const text of [withoutEntities(search), withoutQuoteEscapes(withoutEntities(search))]) {
+    if (text === search || !/&(?:\w+|#\w+);/.test(search)) continue;
+    const candidates = known(source, blockOf(text), ["entities"]);
+    if (candidates.length > 0)
+      return {
+        code: "ENTITY_DRIFT",
+        message: `SEARCH of edit ${number} writes characters as HTML entities; ${path} has the characters themselves. Write REPLACE without entities too.`,
+        candidates,
+      };
+  }
+  for (const text of [withoutQuoteEscapes(search), withoutEscapes(search)]) {
+    if (text === search) continue;
+    const candidates = known(source, blockOf(text), ["escapes"]);
+    if (candidates.length > 0)
+      return {
+        code: "ESCAPE_DRIFT",
+        message: `SEARCH of edit ${number} has backslashes that ${path} does not have; copy the lines without escaping them.`,
+        candidates,
+      };
+  }
+  return undefined;
+}
+
+function known(source: Source, block: Block, differs: readonly string[]): readonly Candidate[] {
+  if (block.lines.length === 0) return [];
+  const { found, inconsistent } = findMatches(source, block);
+  return [...found, ...inconsistent]
+    .slice(0, 3)
+    .map((place) => candidateOf(source, place, { score: 1, differs }));
+}
+
+function nearest(source: Source, block: Block, edit: Unmatched): Diagnosis {
+  const { path, number, search, replace } = edit;
+  const [only, more] = block.lines;
+  const part = only !== undefined && more === undefined ? partOfLine(source, only) : undefined;
+  const others = findCandidates(source, block, edit.late).filter((c) => c.startLine !== part?.startLine);
+  const candidates = [...(part ? [part] : []), ...others].slice(0, 3);
   const best = candidates[0];
+  if (isApplied(source, replace, candidates))
+    return {
+      code: "ALREADY_APPLIED",
+      message: `${path} already holds what edit ${number} writes, and not what it searches for: it was applied before. Leave it out.`,
+      candidates,
+    };
+  if (block.lines.some(isElision) || /^[ \t]*(?:\/\/|#)\s*\.{3}/m.test(search))
+    return {
+      code: "ELISION_IN_SEARCH",
+      message: `SEARCH of edit ${number} leaves out lines with a placeholder; copy the lines of ${path} without gaps, or send one block for each part.`,
+      candidates,
+    };
+  if (part && edit.wholeLines)
+    return {
+      code: "NEAR_MATCH",
+      message: `SEARCH of edit ${number} is only part of line ${part.startLine} of ${path}; SEARCH and REPLACE hold whole lines.`,
+      candidates,
+    };
   if (best === undefined || best.score < FLOOR)
-    return refuse(
-      "NO_MATCH",
-      index,
-      path,
-      `The lines of edit ${index + 1} are not in ${path}. Read the region again instead of guessing.`,
-      facts,
-    );
-  if (best.differs.every((d) => d === "case" || d === "white space") && best.differs.includes("case"))
-    return refuse(
-      "CASE_ONLY_DIFF",
-      index,
-      path,
-      `The lines of edit ${index + 1} differ from lines ${best.startLine} to ${best.endLine} of ${path} in letter case.`,
-      facts,
-    );
-  return refuse(
-    "NEAR_MATCH",
-    index,
-    path,
-    `The lines of edit ${index + 1} are not in ${path}. Nearest: lines ${best.startLine} to ${best.endLine}, different in ${best.differs.join(", ") || "some lines"}.`,
-    facts,
-  );
+    return {
+      code: "NO_MATCH",
+      message:
+        best === undefined
+          ? `${path} is empty; an empty SEARCH fills it.`
+          : `The lines of edit ${number} are not in ${path}, nor anything much like them. Read the region again before editing instead of guessing.`,
+      candidates,
+    };
+  const place = `lines ${best.startLine} to ${best.endLine} of ${path}`;
+  if (best.differs.includes("case") && best.differs.every((d) => d === "case" || d === "white space"))
+    return {
+      code: "CASE_ONLY_DIFF",
+      message: `The lines of edit ${number} differ from ${place} in upper and lower case only; copy them as they are.`,
+      candidates,
+    };
+  return {
+    code: "NEAR_MATCH",
+    message: `The lines of edit ${number} are not in ${path}. Most like them are ${place}, which differ in: ${best.differs.join(", ") || "their order"}. Copy SEARCH from there if they are meant.`,
+    candidates,
+  };
+}
+
+/** The replacement stands there once, and no place still looks like the search. */
+function isApplied(source: Source, replace: string, candidates: readonly Candidate[]): boolean {
+  if (trimmed(replace.replace(/\s+/g, "")).length < LEAST_APPLIED) return false;
+  const { found } = findMatches(source, blockOf(replace));
+  const [place, second] = found;
+  if (place === undefined || second !== undefined) return false;
+  const best = candidates[0];
+  const inside = best !== undefined && best.startLine <= place.end && place.start < best.endLine;
+  return best === undefined || inside || best.score < STILL_THERE;
 }

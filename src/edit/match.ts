@@ -1,13 +1,18 @@
-import type { Line } from "./text.ts";
+import { indentMap } from "./indent.ts";
+import type { IndentMap } from "./indent.ts";
+import { BLANK, hashOf, lineText, splitLines, trimmed, trimmedEnd } from "./text/source.ts";
+import type { Source } from "./text/source.ts";
 
 export type Tier = "exact" | "trailing-space" | "indentation";
 
-/** A place where a search stands in a file; `indent` maps the search's leading white space to the file's. */
+export const TIERS: readonly Tier[] = ["exact", "trailing-space", "indentation"];
+
+/** A place where a search stands in a file: lines `start` to `end`, exclusive. */
 export interface Match {
   readonly start: number;
   readonly end: number;
   readonly tier: Tier;
-  readonly indent: ReadonlyMap<string, string> | undefined;
+  readonly indent: IndentMap | undefined;
 }
 
 export interface Matches {
@@ -16,100 +21,117 @@ export interface Matches {
   readonly inconsistent: readonly { readonly start: number; readonly end: number }[];
 }
 
+/** Lines of a search with their hashes. */
+export interface Block {
+  readonly lines: readonly string[];
+  readonly hashes: Int32Array;
+}
+
+/** Places after which looking for more is of no use. */
+const ENOUGH = 200;
+
+export function blockOf(text: string): Block {
+  return blockOfLines(splitLines(text));
+}
+
+export function blockOfLines(lines: readonly string[]): Block {
+  return { lines, hashes: Int32Array.from(lines, hashOf) };
+}
+
 /**
  * Every place where the lines of a search stand: exactly, without regard to trailing white space, or with one
  * consistent change of indentation. All tiers are looked at, so that a looser second place makes a search ambiguous.
  */
-export function findMatches(lines: readonly Line[], search: readonly string[]): Matches {
+export function findMatches(source: Source, block: Block): Matches {
   const found: Match[] = [];
   const inconsistent: { start: number; end: number }[] = [];
-  const keys = search.map((line) => line.trim());
-  const anchor = rarest(lines, keys);
-  if (anchor === undefined) return { found, inconsistent };
-  for (const at of anchor.places) {
-    const start = at - anchor.offset;
-    if (start < 0 || start + search.length > lines.length) continue;
-    if (!keys.every((key, i) => lines[start + i]?.text.trim() === key)) continue;
-    const end = start + search.length;
-    const real = lines.slice(start, end).map((line) => line.text);
-    if (real.every((line, i) => line === search[i]))
-      found.push({ start, end, tier: "exact", indent: undefined });
-    else if (real.every((line, i) => line.trimEnd() === search[i]?.trimEnd()))
-      found.push({ start, end, tier: "trailing-space", indent: undefined });
-    else {
-      const indent = indentMap(search, real);
-      if (indent) found.push({ start, end, tier: "indentation", indent });
-      else inconsistent.push({ start, end });
-    }
+  for (const start of places(source, block)) {
+    const match = matchAt(source, block, start);
+    if (match === undefined) continue;
+    if (match.tier === "indentation" && match.indent === undefined) inconsistent.push(match);
+    else found.push(match);
+    if (found.length + inconsistent.length >= ENOUGH) break;
   }
   return { found, inconsistent };
 }
 
-/** The non-blank search line that occurs least often in the file, with its places. */
-function rarest(
-  lines: readonly Line[],
-  keys: readonly string[],
-): { offset: number; places: readonly number[] } | undefined {
-  const wanted = new Map<string, number>();
-  keys.forEach((key, offset) => {
-    if (key !== "" && !wanted.has(key)) wanted.set(key, offset);
-  });
-  const places = new Map<string, number[]>([...wanted.keys()].map((key) => [key, []]));
-  lines.forEach((line, i) => places.get(line.text.trim())?.push(i));
-  let best: { offset: number; places: readonly number[] } | undefined;
-  for (const [key, offset] of wanted) {
-    const at = places.get(key) ?? [];
-    if (at.length === 0) return undefined;
-    if (best === undefined || at.length < best.places.length) best = { offset, places: at };
+/** How a search stands at a line, if it does; in the indentation tier without a map when there is none. */
+function matchAt(source: Source, { lines }: Block, start: number): Match | undefined {
+  let tier: Tier = "exact";
+  for (const [i, line] of lines.entries()) {
+    const real = lineText(source, start + i);
+    if (real === line) continue;
+    if (trimmedEnd(real) === trimmedEnd(line)) {
+      if (tier === "exact") tier = "trailing-space";
+    } else if (trimmed(real) === trimmed(line)) tier = "indentation";
+    else return undefined;
   }
-  return best;
+  const end = start + lines.length;
+  if (tier !== "indentation") return { start, end, tier, indent: undefined };
+  const real = lines.map((_, i) => lineText(source, start + i));
+  return { start, end, tier, indent: indentMap(lines, real) };
 }
 
-/** Leading white space of the search → that of the file, when it is one function; blank lines take no part. */
-export function indentMap(
-  search: readonly string[],
-  real: readonly string[],
-): ReadonlyMap<string, string> | undefined {
-  const map = new Map<string, string>();
-  for (const [i, line] of search.entries()) {
-    if (line.trim() === "") continue;
-    const from = leading(line);
-    const to = leading(real[i] ?? "");
-    if ((map.get(from) ?? to) !== to) return undefined;
-    map.set(from, to);
+/** First lines of all places whose hashes agree, in order. */
+function* places(source: Source, block: Block): Generator<number> {
+  const { hashes } = block;
+  const size = hashes.length;
+  const { offset, count } = rarest(source, hashes);
+  if (count === 0) return;
+  if (count * size > 4 * source.count + 1000) {
+    yield* search(source.hashes, hashes);
+    return;
   }
-  return map;
-}
-
-/** Puts a replacement line at the file's indentation; undefined when the map does not say where it belongs. */
-export function reindent(line: string, map: ReadonlyMap<string, string>): string | undefined {
-  if (line.trim() === "") return line;
-  const from = leading(line);
-  const rest = line.slice(from.length);
-  const known = map.get(from);
-  if (known !== undefined) return known + rest;
-  const shift = commonShift(map);
-  if (shift === undefined) return undefined;
-  if (shift.kind === "add") return shift.text + line;
-  return from.startsWith(shift.text) ? line.slice(shift.text.length) : undefined;
-}
-
-/** One prefix that the whole map adds or takes away, for lines deeper or shallower than any that was matched. */
-function commonShift(map: ReadonlyMap<string, string>): { kind: "add" | "cut"; text: string } | undefined {
-  let shift: { kind: "add" | "cut"; text: string } | undefined;
-  for (const [from, to] of map) {
-    const one = to.endsWith(from)
-      ? ({ kind: "add", text: to.slice(0, to.length - from.length) } as const)
-      : from.endsWith(to)
-        ? ({ kind: "cut", text: from.slice(0, from.length - to.length) } as const)
-        : undefined;
-    if (one === undefined || (shift && (one.kind !== shift.kind || one.text !== shift.text)))
-      return undefined;
-    shift = one;
+  for (const at of linesWith(source, hashes[offset] ?? 0)) {
+    const start = at - offset;
+    if (start < 0 || start + size > source.count) continue;
+    let i = 0;
+    while (i < size && source.hashes[start + i] === hashes[i]) i++;
+    if (i === size) yield start;
   }
-  return shift;
 }
 
-export function leading(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? "";
+/** Lines with a hash, in order. */
+export function* linesWith(source: Source, hash: number): Generator<number> {
+  const { heads, next, hashes } = source;
+  for (let at = heads[hash & (heads.length - 1)] ?? -1; at >= 0; at = next[at] ?? -1)
+    if (hashes[at] === hash) yield at;
+}
+
+/** How many lines have a hash, counted up to a limit. */
+export function countOf(source: Source, hash: number, limit = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (const _ of linesWith(source, hash)) if (++count >= limit) break;
+  return count;
+}
+
+/** The line with text that occurs least often in the file. */
+function rarest(source: Source, hashes: Int32Array): { offset: number; count: number } {
+  let best = { offset: 0, count: Number.POSITIVE_INFINITY };
+  const seen = new Set<number>();
+  for (const [offset, hash] of hashes.entries()) {
+    if (hash === BLANK || seen.has(hash)) continue;
+    seen.add(hash);
+    const count = countOf(source, hash, best.count);
+    if (count < best.count) best = { offset, count };
+    if (count === 0) break;
+  }
+  return best.count === Number.POSITIVE_INFINITY ? { offset: 0, count: 0 } : best;
+}
+
+/** Knuth, Morris and Pratt: linear however often lines repeat. */
+function* search(hay: Int32Array, needle: Int32Array): Generator<number> {
+  const back = new Int32Array(needle.length);
+  for (let i = 1, k = 0; i < needle.length; i++) {
+    while (k > 0 && needle[i] !== needle[k]) k = back[k - 1] ?? 0;
+    if (needle[i] === needle[k]) k++;
+    back[i] = k;
+  }
+  for (let i = 0, k = 0; i < hay.length; i++) {
+    while (k > 0 && hay[i] !== needle[k]) k = back[k - 1] ?? 0;
+    if (hay[i] === needle[k]) k++;
+    if (k < needle.length) continue;
+    yield i - k + 1;
+    k = back[k - 1] ?? 0;
+  }
 }

@@ -1,34 +1,83 @@
 import type { Edit, EditError } from "../core/edit.ts";
-import { parseBlocks } from "./formats/search-replace.ts";
-import { parseToolCalls } from "./formats/tool-call.ts";
+import { hasPatch, parsePatch } from "./formats/begin-patch.ts";
+import { hasBlocks, parseBlocks } from "./formats/search-replace.ts";
+import type { ParsedEdits } from "./formats/search-replace.ts";
+import { callsIn, parseToolCalls } from "./formats/tool-call.ts";
+import type { EditCall } from "./formats/tool-call.ts";
+import { hasDiff, parseUnifiedDiff } from "./formats/unified-diff.ts";
+import { parseWholeFiles } from "./formats/whole-file.ts";
+import { readings } from "./paths.ts";
+import { refuse } from "./refusal.ts";
 
-export type Format = "search-replace" | "tool-call" | "none";
+export type Format = "search-replace" | "unified-diff" | "patch" | "whole-file" | "tool-call";
 
 export interface ParsedReply {
-  readonly format: Format;
+  readonly format: Format | "none";
   readonly edits: readonly Edit[];
-  /** Why the document cannot be read; nothing of it is then applied. */
+  /** Why the document cannot be read; nothing of it may then be applied. */
   readonly errors: readonly EditError[];
   /** The reply without its edits. */
   readonly prose: string;
 }
 
-/** Finds the edit document in a reply. A reply without one has format `none`. */
-export function parseReply(
-  reply: string,
-  {
-    toolCalls = [],
-  }: { readonly toolCalls?: readonly { readonly name: string; readonly arguments: string }[] } = {},
-): ParsedReply {
-  if (toolCalls.length > 0) {
-    const { edits, errors } = parseToolCalls(toolCalls);
-    return { format: "tool-call", edits, errors, prose: reply };
-  }
-  const { edits, errors, prose } = parseBlocks(reply);
-  return { format: edits.length > 0 || errors.length > 0 ? "search-replace" : "none", edits, errors, prose };
+export interface ParseOptions {
+  /** Guessed when undefined. */
+  readonly format?: Format | undefined;
+  readonly toolCalls?: readonly EditCall[];
+  /** The reply is known to be cut. */
+  readonly truncated?: boolean;
 }
 
-/** Every path that the edits name. */
-export function pathsOf(edits: readonly Edit[]): readonly string[] {
-  return [...new Set(edits.flatMap((e) => (e.kind === "rename" ? [e.path, e.to] : [e.path])))];
+/** Finds the edit document in a reply. A reply without one has format `none` and no errors. Never throws. */
+export function parseReply(reply: string, options: ParseOptions = {}): ParsedReply {
+  const parsed = read(reply, options);
+  const found = parsed.edits.length + parsed.errors.length > 0;
+  const format = found ? parsed.format : "none";
+  if (!options.truncated || !found || parsed.errors.some((e) => e.code === "OUTPUT_TRUNCATED"))
+    return { ...parsed, format };
+  const message = "The reply was cut off, and nothing of it was applied. Send fewer or smaller edits.";
+  return { ...parsed, format, errors: [...parsed.errors, refuse({ code: "OUTPUT_TRUNCATED", message })] };
 }
+
+/** Every path that the edits name, in each way that it may be read; paths that are never edited are left out. */
+export function pathsOf(edits: readonly Edit[]): readonly string[] {
+  return [
+    ...new Set(edits.flatMap((e) => (e.kind === "rename" ? [e.path, e.to] : [e.path])).flatMap(readings)),
+  ];
+}
+
+function read(
+  reply: string,
+  { format, toolCalls = [] }: ParseOptions,
+): ParsedEdits & { readonly format: Format } {
+  const calls =
+    toolCalls.length > 0
+      ? toolCalls
+      : format === undefined || format === "tool-call"
+        ? callsIn(reply)
+        : undefined;
+  if (calls)
+    return { format: "tool-call", ...parseToolCalls(calls), prose: toolCalls.length > 0 ? reply : "" };
+  const chosen = format ?? guess(reply);
+  return { format: chosen, ...PARSERS[chosen](reply) };
+}
+
+function guess(reply: string): Format {
+  if (hasPatch(reply)) return "patch";
+  if (hasBlocks(reply)) return "search-replace";
+  return hasDiff(reply) ? "unified-diff" : "whole-file";
+}
+
+const PARSERS: Readonly<Record<Format, (text: string) => ParsedEdits>> = {
+  "search-replace": parseBlocks,
+  "unified-diff": parseUnifiedDiff,
+  patch: parsePatch,
+  "whole-file": parseWholeFiles,
+  "tool-call": (text) => ({
+    edits: [],
+    errors: [
+      refuse({ code: "NO_EDITS", message: "The text is no JSON with the arguments of an edit call." }),
+    ],
+    prose: text,
+  }),
+};

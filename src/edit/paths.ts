@@ -1,37 +1,92 @@
 import { distance } from "fastest-levenshtein";
+import type { EditCode } from "../core/edit.ts";
+import { quoted } from "./refusal.ts";
 
-/** Takes away `./` and doubled slashes; everything else stays for `isSafe` to judge. */
-export function plainPath(path: string): string {
-  return path.replace(/\/{2,}/g, "/").replace(/^(\.\/)+/, "");
+/** A path as it may be used, or why not. */
+export type CheckedPath =
+  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "refused"; readonly code: EditCode; readonly message: string };
+
+/** Checks that a path can only lie inside the root and outside git's folder; `./` and doubled slashes are taken away. */
+export function checkPath(sent: string, known: readonly string[]): CheckedPath {
+  const path = plainPath(sent);
+  const name = quoted(sent);
+  if (isGits(path.replaceAll("\\", "/")))
+    return {
+      kind: "refused",
+      code: "PROTECTED",
+      message: `${name} lies in git's own folder, which is not edited.`,
+    };
+  if (path.includes("\\") && !isOutside(path.replaceAll("\\", "/"))) {
+    const near = nearest(path.replaceAll("\\", "/"), known);
+    return {
+      kind: "refused",
+      code: "NOT_FOUND",
+      message: `There is no file ${name}: paths are written with /.${named(near)}`,
+    };
+  }
+  if (isOutside(path)) {
+    const near = nearest(path.replaceAll("\\", "/"), known);
+    return {
+      kind: "refused",
+      code: "OUTSIDE_ROOT",
+      message: `${name} is not a path inside the project; write it relative to the root, with /.${named(near)}`,
+    };
+  }
+  return { kind: "path", path };
 }
 
-/** Whether a path can only lie inside the root and outside git's folder, in any disguise. */
-export function isSafe(path: string): boolean {
-  if (
-    path === "" ||
-    path.length > 4096 ||
-    path.includes("\0") ||
-    path.includes("\\") ||
-    /^([a-zA-Z]:|[/~])/.test(path)
-  )
-    return false;
-  return path.split("/").every((part) => {
-    if (part === "" || part === "." || part === "..") return false;
-    const plain = part.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-    return !/^(\.git|git~\d+)$/i.test(plain.split(":")[0]?.replace(/[ .]+$/, "") ?? "");
-  });
+/** The paths that one as sent may stand for: as it is, and without the `a/` or `b/` of a diff. */
+export function readings(sent: string): readonly string[] {
+  const checked = checkPath(sent, []);
+  if (checked.kind === "refused") return [];
+  return [checked.path, ...(/^[ab]\/./.test(checked.path) ? [checked.path.slice(2)] : [])];
 }
 
 /** Up to three known paths that a wrong one may have meant. */
 export function nearest(path: string, paths: readonly string[]): readonly string[] {
   const base = path.split("/").at(-1) ?? path;
-  const same = paths.filter((p) => p === base || p.endsWith(`/${base}`));
-  if (same.length > 0) return same.slice(0, 3);
-  return paths
-    .slice(0, 20_000)
+  const folded = base.toLowerCase();
+  const same = paths.filter((p) => p.length >= base.length && p.slice(-base.length).toLowerCase() === folded);
+  const whole = same.filter((p) => p.length === base.length || p.at(-base.length - 1) === "/");
+  const pool = whole.length > 0 ? whole : paths.slice(0, 20_000);
+  const most = whole.length > 0 ? Number.POSITIVE_INFINITY : Math.max(3, path.length / 3);
+  return pool
     .map((p) => ({ p, d: distance(path.slice(-120), p.slice(-120)) }))
-    .filter(({ p, d }) => d <= Math.max(3, p.length / 3))
-    .sort((a, b) => a.d - b.d)
+    .filter(({ d }) => d <= most)
+    .sort((a, b) => a.d - b.d || (a.p < b.p ? -1 : 1))
     .slice(0, 3)
     .map(({ p }) => p);
+}
+
+/** A sentence that names the nearest paths, or nothing. */
+export function named(near: readonly string[]): string {
+  return near.length > 0 ? ` Nearest: ${near.map(quoted).join(", ")}.` : "";
+}
+
+/** The same for names that some file system takes for one: letter case, composed characters, trailing dots and spaces. */
+export function folded(path: string): string {
+  return path
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .toLowerCase()
+    .split("/")
+    .map((part) => part.replace(/[ .]+$/, ""))
+    .join("/");
+}
+
+function plainPath(path: string): string {
+  return path.replace(/\/{2,}/g, "/").replace(/^(?:\.\/)+/, "");
+}
+
+function isOutside(path: string): boolean {
+  if (path === "" || path.length > 4096 || /\p{Cc}/u.test(path)) return true;
+  if (/^(?:[a-zA-Z]:|[/~])/.test(path)) return true;
+  return path.split("/").some((part) => part === "" || part === "." || part === ".." || part.length > 255);
+}
+
+function isGits(path: string): boolean {
+  return folded(path)
+    .split("/")
+    .some((part) => /^(?:\.git|git~\d+)$/.test(part.split(":")[0]?.replace(/[ .]+$/, "") ?? ""));
 }

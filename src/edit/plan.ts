@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Edit, EditError, FileChange, FileSummary } from "../core/edit.ts";
-import { shortHash } from "../core/hash.ts";
-import { refuse } from "./refusal.ts";
-import { isSafe, nearest, plainPath } from "./paths.ts";
-import { replaceIn } from "./replace.ts";
-import type { Span } from "./replace.ts";
-import { readText, splitLines, writeText } from "./text.ts";
-import type { Line, Text } from "./text.ts";
+import type { Edit, EditCode, EditError, FileChange, FileSummary } from "../core/edit.ts";
+import { collisions } from "./collisions.ts";
+import { fill, overwrite } from "./content.ts";
+import type { Step } from "./content.ts";
+import { finish, openDraft, overlaps } from "./draft.ts";
+import type { Draft, Finished } from "./draft.ts";
+import { checkPath, named, nearest, readings } from "./paths.ts";
+import { quoted, refuse } from "./refusal.ts";
+import { locate } from "./replace.ts";
+import { TIERS } from "./match.ts";
 
 export interface PlanTree {
+  /** Bytes of a regular file; undefined when there is none. */
   read(path: string): { readonly bytes: Uint8Array } | undefined;
   /** Known paths, for the nearest names of one that is not there. */
   readonly paths: readonly string[];
@@ -16,6 +19,10 @@ export interface PlanTree {
   readonly expect?: ReadonlyMap<string, string>;
   /** Searches are whole lines; otherwise any part of the text. */
   readonly wholeLines: boolean;
+  /** Milliseconds that never run backwards. */
+  readonly clock?: () => number;
+  /** Milliseconds after which no further candidates are looked for; 2,000 by default. */
+  readonly capMs?: number;
 }
 
 export type PlanResult =
@@ -26,195 +33,170 @@ export type PlanResult =
       /** Same for change sets that differ only in white space. */
       readonly patchKey: string;
     }
+  /** Every refusal in the order of the edits, then ABORTED_BY_SIBLING for each edit that alone would have landed. */
   | { readonly kind: "refused"; readonly errors: readonly EditError[] };
 
-/** Matches every edit against the same original contents; all of them land or none does. */
+/** Matches every edit against the same original contents; all of them land or none does. Writes nothing. */
 export function plan(edits: readonly Edit[], tree: PlanTree): PlanResult {
+  const clock = tree.clock ?? (() => performance.now());
+  const deadline = clock() + (tree.capMs ?? 2000);
+  const planning: Planning = { tree, drafts: new Map(), moved: new Map(), late: () => clock() > deadline };
   const errors: EditError[] = [];
-  const files = new Map<string, Draft>();
   for (const [index, edit] of edits.entries()) {
-    const path = plainPath(edit.path);
-    const error = isSafe(path)
-      ? place(edit, index, { path, tree, files })
-      : refuse("OUTSIDE_ROOT", index, edit.path, outside(edit.path));
+    const error = place(planning, edit, index);
     if (error) errors.push(error);
   }
-  if (errors.length > 0) return { kind: "refused", errors };
-  const changes: FileChange[] = [];
-  const summaries: FileSummary[] = [];
-  for (const [path, draft] of files) {
-    const change = finish(path, draft);
-    if ("code" in change) errors.push(change);
-    else {
-      changes.push(change);
-      summaries.push(summary(change, draft));
-    }
+  const drafts = [...planning.drafts.values()].filter(isTouched);
+  for (const draft of drafts) errors.push(...overlaps(draft));
+  errors.push(...collisions(drafts, tree.paths));
+  if (edits.length === 0) errors.push(refuse({ code: "NO_EDITS", message: "There is no edit." }));
+  if (errors.length > 0) return refused(errors, edits);
+  const finished: Finished[] = [];
+  for (const draft of drafts) {
+    const one = finish(draft);
+    if ("code" in one) errors.push(one);
+    else finished.push(one);
   }
-  if (errors.length > 0) return { kind: "refused", errors };
-  return { kind: "planned", changes, files: summaries, patchKey: keyOf(changes) };
+  if (errors.length > 0) return refused(errors, edits);
+  const changes = finished.map((f) => f.change);
+  return { kind: "planned", changes, files: finished.map((f) => f.summary), patchKey: keyOf(changes) };
 }
 
-/** What the edits make of one file. */
-interface Draft {
-  readonly before: Uint8Array | undefined;
-  readonly text: Text | undefined;
-  readonly spans: (Span & { readonly index: number })[];
-  content: { readonly kind: "text"; readonly text: string } | { readonly kind: "gone" } | undefined;
-  renamedFrom: string | undefined;
-}
-
-interface Placing {
-  readonly path: string;
+interface Planning {
   readonly tree: PlanTree;
-  readonly files: Map<string, Draft>;
+  readonly drafts: Map<string, Draft>;
+  /** New path of a renamed file → the old one, so that later edits may use either. */
+  readonly moved: Map<string, string>;
+  readonly late: () => boolean;
 }
 
-function place(edit: Edit, index: number, { path, tree, files }: Placing): EditError | undefined {
-  const draft = files.get(path) ?? open(path, tree);
-  const exists = draft.before !== undefined || draft.content?.kind === "text";
-  const hash = draft.before && createHash("sha256").update(draft.before).digest("hex");
+function isTouched(draft: Draft): boolean {
+  return draft.places.length > 0 || (draft.content ?? draft.deleted ?? draft.renamed) !== undefined;
+}
+
+function place(planning: Planning, edit: Edit, index: number): EditError | undefined {
+  const { tree, drafts, moved } = planning;
+  const checked = checkPath(edit.path, tree.paths);
+  if (checked.kind === "refused") return refuse({ ...checked, index, path: edit.path });
+  const known = readings(edit.path).find((p) => tree.read(moved.get(p) ?? p) !== undefined) ?? checked.path;
+  const path = moved.get(known) ?? known;
+  const draft = drafts.get(path) ?? openDraft(path, tree.read(path)?.bytes);
+  const no = (code: EditCode, message: string): EditError =>
+    refuse({ code, message, index, path, hash: draft.hash() });
   const shown = tree.expect?.get(path);
-  if (hash !== undefined && shown !== undefined && shown !== hash)
-    return refuse(
-      "STALE_FILE",
-      index,
-      path,
-      `${path} is no longer as it was shown. Read it again before editing it.`,
-      { fileHash: hash },
+  if (shown !== undefined && shown !== draft.hash())
+    return no("STALE_FILE", `${path} is no longer as it was shown. Read it again before editing it.`);
+  const absent = draft.before === undefined;
+  const makes = edit.kind === "write" || (edit.kind === "replace" && edit.search === "");
+  if (absent && !makes)
+    return no("NOT_FOUND", `There is no file ${quoted(path)}.${named(nearest(path, tree.paths))}`);
+  const step: Step = { draft, index, no };
+  const error = absent
+    ? fill(step, edit)
+    : edit.kind === "delete"
+      ? remove(step)
+      : edit.kind === "rename"
+        ? rename(planning, step, edit.to)
+        : draft.source === undefined
+          ? no("NOT_TEXT", `${path} is not a text file; it can only be deleted or renamed.`)
+          : edit.kind === "write"
+            ? overwrite(step, edit, tree.wholeLines)
+            : replace(planning, step, edit);
+  if (!error) drafts.set(path, draft);
+  return error;
+}
+
+function remove({ draft, index, no }: Step): EditError | undefined {
+  if (draft.deleted ?? draft.renamed)
+    return no(
+      "EDITS_OVERLAP",
+      `Edit ${index + 1} deletes ${draft.path}, which another edit deletes or renames.`,
     );
-  const isNew = edit.kind === "write" || (edit.kind === "replace" && edit.search === "");
-  if (!exists && !isNew) return notFound(path, index, tree);
-  if (!exists && isNew) {
-    const twin = tree.paths.find(
-      (p) => p !== path && p.normalize("NFC").toLowerCase() === path.normalize("NFC").toLowerCase(),
-    );
-    if (twin)
-      return refuse("EXISTS", index, path, `${path} differs only in letter case from ${twin}, which exists.`);
-  }
-  switch (edit.kind) {
-    case "delete":
-      draft.content = { kind: "gone" };
-      break;
-    case "rename": {
-      const to = plainPath(edit.to);
-      if (!isSafe(to)) return refuse("OUTSIDE_ROOT", index, edit.to, outside(edit.to));
-      if (tree.read(to) !== undefined || files.has(to))
-        return refuse("EXISTS", index, to, `${to} exists already.`);
-      files.set(to, { ...draft, renamedFrom: path });
-      return undefined;
-    }
-    case "write":
-      if (edit.mustBeNew && exists)
-        return refuse("EXISTS", index, path, `${path} exists already; edit it instead of creating it.`);
-      draft.content = { kind: "text", text: edit.content };
-      break;
-    case "replace": {
-      if (isNew && (draft.before === undefined || draft.before.length === 0)) {
-        draft.content = { kind: "text", text: edit.replace };
-        break;
-      }
-      if (draft.text === undefined)
-        return refuse("NOT_TEXT", index, path, `${path} is not a text file.`, { fileHash: hash });
-      const placed = replaceIn(draft.text.lines, edit, { index, path, hash, wholeLines: tree.wholeLines });
-      if ("code" in placed) return placed;
-      const clash = draft.spans.find((s) => placed.start < s.end && s.start < placed.end);
-      if (clash)
-        return refuse(
-          "EDITS_OVERLAP",
-          index,
-          path,
-          `Edits ${clash.index + 1} and ${index + 1} of ${path} touch the same lines (${placed.start + 1} to ${placed.end}). Join them into one.`,
-          { fileHash: hash },
-        );
-      draft.spans.push({ ...placed, index });
-    }
-  }
-  files.set(path, draft);
+  draft.deleted = { index };
   return undefined;
 }
 
-function open(path: string, tree: PlanTree): Draft {
-  const before = tree.read(path)?.bytes;
-  return { before, text: before && readText(before), spans: [], content: undefined, renamedFrom: undefined };
+function rename({ tree, moved }: Planning, { draft, index, no }: Step, to: string): EditError | undefined {
+  const checked = checkPath(to, tree.paths);
+  if (checked.kind === "refused") return refuse({ ...checked, index, path: to });
+  const { path } = checked;
+  if (path === draft.path) return no("NOOP_IDENTICAL", `Edit ${index + 1} renames ${path} to itself.`);
+  if (draft.deleted ?? draft.renamed)
+    return no(
+      "EDITS_OVERLAP",
+      `Edit ${index + 1} renames ${draft.path}, which another edit deletes or renames.`,
+    );
+  if (tree.read(path) !== undefined)
+    return no("EXISTS", `${path} exists already; delete it or choose another name.`);
+  draft.renamed = { to: path, index };
+  moved.set(path, draft.path);
+  return undefined;
 }
 
-function finish(path: string, draft: Draft): FileChange | EditError {
-  const { before, text, renamedFrom } = draft;
-  const rest = renamedFrom === undefined ? {} : { renamedFrom };
-  if (draft.content?.kind === "gone") return { path, before, after: undefined, ...rest };
-  if (draft.content?.kind === "text") {
-    const after = written(draft.content.text, before, text);
-    return after === undefined ? unsupported(path) : { path, before, after, ...rest };
+function replace(
+  { tree, late }: Planning,
+  step: Step,
+  edit: Extract<Edit, { kind: "replace" }>,
+): EditError | undefined {
+  const { draft, index, no } = step;
+  const { path, source } = draft;
+  if (source === undefined) return undefined;
+  if (edit.search === "" && source.text === "") return fill(step, edit);
+  if (edit.replace.includes("\0"))
+    return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
+  if (
+    edit.search === "" &&
+    edit.hint === undefined &&
+    edit.replace !== "" &&
+    source.text.replaceAll("\r\n", "\n") === edit.replace
+  )
+    return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
+  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late });
+  if (located.kind === "refused") {
+    const { code, message, candidates, searched } = located;
+    return refuse({
+      code,
+      message,
+      index,
+      path,
+      hash: draft.hash(),
+      tiers: searched ? TIERS : [],
+      candidates,
+    });
   }
-  if (text === undefined) return { path, before, after: before, ...rest };
-  const lines = [...text.lines];
-  for (const span of [...draft.spans].sort((a, b) => b.start - a.start))
-    lines.splice(span.start, span.end - span.start, ...span.lines);
-  const after = writeText({ encoding: text.encoding, lines });
-  return after === undefined ? unsupported(path) : { path, before, after, ...rest };
-}
-
-/** A whole file keeps the encoding and the line ends of the one that it replaces. */
-function written(
-  content: string,
-  before: Uint8Array | undefined,
-  text: Text | undefined,
-): Uint8Array | undefined {
-  if (before === undefined || text === undefined) return Buffer.from(content, "utf8");
-  const crlf =
-    text.lines.length > 0 &&
-    text.lines.every((line) => line.end !== "\n") &&
-    text.lines.some((line) => line.end === "\r\n");
-  const lines = splitLines(content).map((line): Line =>
-    crlf && line.end === "\n" ? { ...line, end: "\r\n" } : line,
+  const changes = located.places.some(({ splices }) =>
+    splices.some((s) => source.text.slice(s.from, s.to) !== s.insert),
   );
-  return writeText({ encoding: text.encoding, lines });
+  if (!changes) return no("NOOP_IDENTICAL", `Edit ${index + 1} leaves ${path} as it is.`);
+  for (const placed of located.places) draft.places.push({ index, placed });
+  return undefined;
 }
 
-function unsupported(path: string): EditError {
-  return refuse(
-    "UNSUPPORTED_ENCODING",
-    undefined,
-    path,
-    `${path} is in an encoding that cannot hold the new characters; use ASCII in it.`,
+function refused(errors: readonly EditError[], edits: readonly Edit[]): PlanResult {
+  const failed = new Set(errors.map((e) => e.editIndex));
+  const sorted = [...errors].sort((a, b) => (a.editIndex ?? 0) - (b.editIndex ?? 0));
+  const siblings = edits.flatMap((edit, index) =>
+    failed.has(index)
+      ? []
+      : [
+          refuse({
+            code: "ABORTED_BY_SIBLING",
+            message: `Edit ${index + 1} of ${quoted(edit.path)} could be applied, but is not, since another edit of the reply was refused. Send it again with the others.`,
+            index,
+            path: edit.path,
+          }),
+        ],
   );
-}
-
-function summary(change: FileChange, draft: Draft): FileSummary {
-  const count = (bytes: Uint8Array | undefined): number =>
-    bytes === undefined ? 0 : (readText(bytes)?.lines.length ?? 0);
-  const whole = draft.content !== undefined;
-  return {
-    path: change.path,
-    kind:
-      change.after === undefined
-        ? "deleted"
-        : change.before === undefined
-          ? "created"
-          : draft.renamedFrom === undefined
-            ? "modified"
-            : "renamed",
-    ...(draft.renamedFrom !== undefined && { from: draft.renamedFrom }),
-    hunks: whole ? 1 : draft.spans.length,
-    added: whole ? count(change.after) : draft.spans.reduce((sum, s) => sum + s.added, 0),
-    removed: whole ? count(change.before) : draft.spans.reduce((sum, s) => sum + s.removed, 0),
-  };
+  return { kind: "refused", errors: [...sorted, ...siblings] };
 }
 
 function keyOf(changes: readonly FileChange[]): string {
-  const parts = changes.map(
-    ({ path, after }) =>
-      `${path}\0${after === undefined ? "-" : Buffer.from(after).toString("latin1").replace(/\s+/g, " ")}`,
-  );
-  return shortHash(parts.sort().join("\0"));
-}
-
-function notFound(path: string, index: number, tree: PlanTree): EditError {
-  const near = nearest(path, tree.paths);
-  const hint = near.length > 0 ? ` Nearest: ${near.join(", ")}.` : "";
-  return refuse("NOT_FOUND", index, path, `There is no file ${path}.${hint}`);
-}
-
-function outside(path: string): string {
-  return `${path.slice(0, 200).replace(/\0/g, "\\0")} is not a path inside the project; write it relative to the root, with /.`;
+  const hash = createHash("sha256");
+  const parts = changes.map(({ path, after, renamedFrom = "" }) => ({
+    name: `${path}\0${renamedFrom}\0`,
+    body: after === undefined ? "\0" : Buffer.from(after).toString("latin1").replace(/\s+/g, ""),
+  }));
+  for (const { name, body } of parts.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    hash.update(name).update(body).update("\0");
+  return hash.digest("hex").slice(0, 16);
 }

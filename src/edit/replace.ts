@@ -1,180 +1,240 @@
-import { diffArrays } from "diff";
-import type { Edit, EditError } from "../core/edit.ts";
-import { diagnose, hasNewElision } from "./diagnose.ts";
-import { findMatches, reindent } from "./match.ts";
+import type { Edit } from "../core/edit.ts";
+import { candidateOf } from "./candidates.ts";
+import { diagnose } from "./diagnose.ts";
+import { newElision, withoutNumbers } from "./guards.ts";
+import { leading, reindent } from "./indent.ts";
+import { blockOf, findMatches } from "./match.ts";
+import { ambiguous, applied, refused, unclear } from "./located.ts";
+import type { Located } from "./located.ts";
 import type { Match } from "./match.ts";
-import { refuse } from "./refusal.ts";
-import { splitLines } from "./text.ts";
-import type { Where } from "./where.ts";
-import type { Line } from "./text.ts";
-
-/** Lines `start` to `end` (exclusive) become `lines`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly lines: readonly Line[];
-  readonly added: number;
-  readonly removed: number;
-}
+import { hinted, scopeOf } from "./scope.ts";
+import { spliceLines } from "./splice.ts";
+import type { Placed } from "./splice.ts";
+import { findParts, placePart } from "./substring.ts";
+import type { Part } from "./substring.ts";
+import { lineAt, linesOf, lineText, splitLines, trimmed } from "./text/source.ts";
+import type { Source } from "./text/source.ts";
 
 type Replace = Extract<Edit, { kind: "replace" }>;
 
-/** Finds the one place of a search and what stands there afterwards, or says why there is no such place. */
-export function replaceIn(lines: readonly Line[], edit: Replace, where: Where): Span | EditError {
-  const { index, path, hash } = where;
-  const facts = { fileHash: hash, tiers: ["exact", "trailing-space", "indentation"] };
-  if (edit.search === "")
-    return refuse(
+export interface Wanted {
+  readonly edit: Replace;
+  readonly path: string;
+  /** Number of the edit, from 1. */
+  readonly number: number;
+  /** Searches are whole lines; otherwise any part of the text. */
+  readonly wholeLines: boolean;
+  readonly late: () => boolean;
+}
+
+/** Characters of a match that the search may lack, in multiples and in all. */
+const MOST_LARGER = { factor: 3, plus: 1000 } as const;
+const LEAST_ADDED = 8;
+
+/** Finds the one place of a search and what it becomes, or says why there is no such place. */
+export function locate(source: Source, wanted: Wanted): Located {
+  const { edit, path, number } = wanted;
+  const { search, replace, hint } = edit;
+  if (search === "" && (hint?.after !== undefined || hint?.atEnd === true)) return insert(source, wanted);
+  if (search === "")
+    return refused(
       "EMPTY_SEARCH",
-      index,
-      path,
-      `${path} exists, so SEARCH may not be empty: copy the lines to replace, or an anchor line to insert beside.`,
-      facts,
+      `${path} exists, so SEARCH of edit ${number} may not be empty: copy the lines to replace, or a line to insert beside.`,
     );
-  if (edit.search.trim() === "")
-    return refuse(
+  if (search.trim() === "")
+    return refused(
       "BLANK_SEARCH",
-      index,
-      path,
-      `SEARCH holds only white space; copy at least one line with text from ${path}.`,
-      facts,
+      `SEARCH of edit ${number} holds only white space; copy at least one line with text from ${path}.`,
     );
-  if (edit.search === edit.replace)
-    return refuse(
-      "NOOP_IDENTICAL",
-      index,
-      path,
-      `Edit ${index + 1} of ${path} replaces lines by the same lines.`,
-      facts,
-    );
-  if (hasNewElision(edit.search, edit.replace))
-    return refuse(
+  if (search === replace && hint?.finalNewline === undefined)
+    return refused("NOOP_IDENTICAL", `Edit ${number} of ${path} replaces text by the same text.`);
+  const left = newElision(path, splitLines(search), splitLines(replace));
+  if (left !== undefined)
+    return refused(
       "ELISION_IN_REPLACE",
-      index,
-      path,
-      `Edit ${index + 1} of ${path} leaves out code with a placeholder; write all the lines.`,
-      facts,
+      `REPLACE of edit ${number} of ${path} leaves code out with a placeholder (${left.trim().slice(0, 60)}); write all the lines.`,
     );
-  const search = splitLines(edit.search).map((line) => line.text);
-  const replace = splitLines(edit.replace).map((line) => line.text);
-  const { found, inconsistent } = findMatches(lines, search);
-  const [match, second] = found;
-  if (match && second)
-    return ambiguous(
-      found.map((m) => m.start + 1),
-      where,
-      facts,
+  const wholeLines = hint?.wholeLines ?? wanted.wholeLines;
+  return wholeLines ? inLines(source, wanted) : inText(source, wanted);
+}
+
+function inLines(source: Source, wanted: Wanted): Located {
+  const { edit } = wanted;
+  const { found, inconsistent } = findMatches(source, blockOf(edit.search));
+  const [match] = found;
+  if (match === undefined) return nowhere(source, wanted, inconsistent);
+  if (edit.hint?.all === true && found.every((m) => m.tier === "exact")) return putAll(source, wanted, found);
+  const chosen = found.length === 1 ? match : hinted(source, found, edit.hint);
+  if (chosen === undefined) return ambiguous(source, wanted, found);
+  return put(source, wanted, chosen);
+}
+
+function inText(source: Source, wanted: Wanted): Located {
+  const { edit } = wanted;
+  const all = edit.hint?.all === true;
+  const parts = findParts(source, edit.search, all ? 100_000 : 200);
+  const lines = parts.map((part) => spanOf(source, part));
+  const { found, inconsistent } = findMatches(source, blockOf(edit.search));
+  const others = found.filter((m) => !lines.some((l) => l.start < m.end && m.start < l.end));
+  const [part] = parts;
+  if (part === undefined) {
+    const [match, second] = found;
+    if (match && !second) return put(source, wanted, match);
+    return match ? ambiguous(source, wanted, found) : nowhere(source, wanted, inconsistent);
+  }
+  if (all) {
+    const apart = parts.filter((p, i) => i === 0 || p.from >= (parts[i - 1]?.to ?? 0));
+    return { kind: "placed", places: apart.map((p) => placePart(source, p, edit.replace)) };
+  }
+  if (parts.length + others.length > 1) return ambiguous(source, wanted, [...lines, ...others]);
+  if (isThere(source, part, edit)) return applied(source, wanted, spanOf(source, part));
+  return { kind: "placed", places: [placePart(source, part, edit.replace)] };
+}
+
+function spanOf(source: Source, { from, to }: Part): { start: number; end: number } {
+  const start = lineAt(source, from);
+  return { start, end: Math.min(source.count, lineAt(source, Math.max(from, to - 1)) + 1) };
+}
+
+function putAll(source: Source, wanted: Wanted, found: readonly Match[]): Located {
+  const places: Placed[] = [];
+  let end = 0;
+  for (const match of found) {
+    if (match.start < end) continue;
+    end = match.end;
+    const one = put(source, wanted, match);
+    if (one.kind === "refused") return one;
+    places.push(...one.places);
+  }
+  return { kind: "placed", places };
+}
+
+function put(source: Source, wanted: Wanted, match: Match): Located {
+  const { edit, path, number } = wanted;
+  const { start, end, indent } = match;
+  const real = linesOf(source, start, end);
+  const old = splitLines(edit.search);
+  const now = splitLines(edit.replace);
+  const size = real.reduce((sum, line) => sum + line.length, 0);
+  if (size > MOST_LARGER.factor * edit.search.length + MOST_LARGER.plus)
+    return refused(
+      "SPAN_TOO_LARGE",
+      `The lines that edit ${number} stands for in ${path} are much larger than its SEARCH; copy them whole.`,
+      [candidateOf(source, match, { score: 1, differs: ["white space"] })],
     );
-  if (match) return spanOf(lines, match, { search, replace }) ?? indentError(where, facts, match.start);
-  if (!where.wholeLines) {
-    const part = replacePart(lines, edit, where, facts);
-    if (part) return part;
+  const numbered = withoutNumbers(now);
+  if (
+    numbered &&
+    withoutNumbers(real) === undefined &&
+    (now.length > 1 || now[0]?.trimStart().startsWith(`${start + 1}`))
+  )
+    return refused(
+      "LINE_PREFIXES",
+      `REPLACE of edit ${number} of ${path} carries line numbers; write the lines without them.`,
+      [candidateOf(source, match, { score: 1, differs: ["line numbers"] })],
+    );
+  if (isDone(source, match, old, now)) return applied(source, wanted, match);
+  const placed =
+    indent && !isPlacedAlready(old, now, real)
+      ? now.map((line) => reindent(line, indent))
+      : indent
+        ? [undefined]
+        : now;
+  if (placed.includes(undefined)) return unclear(source, wanted, [match]);
+  const shared = old.map((line) => (indent ? (reindent(line, indent) ?? line) : line));
+  const change = {
+    start,
+    end,
+    old: shared,
+    now: placed as readonly string[],
+    finalNewline: edit.hint?.finalNewline,
+  };
+  return { kind: "placed", places: [spliceLines(source, change)] };
+}
+
+/** A replacement that has the file's depth where its search has not says nothing about how it is to be moved. */
+function isPlacedAlready(old: readonly string[], now: readonly string[], real: readonly string[]): boolean {
+  const [a, b, c] = [shallowest(old), shallowest(now), shallowest(real)];
+  return b !== undefined && a !== b && b === c;
+}
+
+function shallowest(lines: readonly string[]): string | undefined {
+  let least: string | undefined;
+  for (const line of lines) {
+    if (trimmed(line) === "") continue;
+    const space = leading(line);
+    if (least === undefined || space.length < least.length) least = space;
   }
-  if (inconsistent[0]) return indentError(where, facts, inconsistent[0].start);
-  return diagnose(lines, { search, replace }, where);
+  return least;
 }
 
-function ambiguous(at: readonly number[], { index, path }: Where, facts: Facts): EditError {
-  const listed = at.slice(0, 8).join(", ");
-  return refuse(
-    "AMBIGUOUS",
-    index,
-    path,
-    `SEARCH of edit ${index + 1} stands ${at.length} times in ${path}: at lines ${listed}. Add lines before or after it until it occurs once.`,
-    facts,
-  );
-}
-
-interface Facts {
-  readonly fileHash: string | undefined;
-  readonly tiers: readonly string[];
-}
-
-function indentError({ index, path }: Where, facts: Facts, start: number): EditError {
-  return refuse(
-    "INDENT_INCONSISTENT",
-    index,
-    path,
-    `The lines of edit ${index + 1} stand in ${path} at line ${start + 1}, with other indentation that no single change explains. Copy their indentation exactly.`,
-    facts,
-  );
-}
-
-/** Lines that the search and the replacement share stay as they are in the file, down to the byte. */
-function spanOf(
-  lines: readonly Line[],
-  match: Match,
-  { search, replace }: { search: readonly string[]; replace: readonly string[] },
-): Span | undefined {
-  const real = lines.slice(match.start, match.end);
-  const out: Line[] = [];
-  let at = 0;
-  let added = 0;
-  let removed = 0;
-  for (const part of diffArrays([...search], [...replace])) {
-    if (part.removed) {
-      at += part.count;
-      removed += part.count;
-    } else if (!part.added) {
-      out.push(...real.slice(at, at + part.count));
-      at += part.count;
-    } else {
-      for (const text of part.value) {
-        const placed = match.indent ? reindent(text, match.indent) : text;
-        if (placed === undefined) return undefined;
-        out.push({ text: placed, end: endNear(real, lines, Math.min(at, real.length - 1), match.start) });
-        added++;
-      }
-    }
+/** The replacement is the search with lines around it, and those stand around the match already. */
+function isDone(source: Source, match: Match, old: readonly string[], now: readonly string[]): boolean {
+  if (now.length <= old.length) return false;
+  const rest = (k: number): string =>
+    [...now.slice(0, k), ...now.slice(k + old.length)].join("").replace(/\s+/g, "");
+  for (let k = 0; k + old.length <= now.length; k++) {
+    if (!old.every((line, i) => now[k + i] === line) || rest(k).length < LEAST_ADDED) continue;
+    const from = match.start - k;
+    if (from < 0 || from + now.length > source.count) continue;
+    const { indent } = match;
+    if (
+      now.every(
+        (line, i) =>
+          trimmed(lineText(source, from + i)) === trimmed(indent ? (reindent(line, indent) ?? line) : line),
+      )
+    )
+      return true;
   }
-  return { start: match.start, end: match.end, lines: settleLast(out, real), added, removed };
+  return false;
 }
 
-/** The line end that lines around a place have. */
-function endNear(real: readonly Line[], lines: readonly Line[], at: number, start: number): Line["end"] {
-  for (let i = at; i >= 0; i--) if (real[i]?.end) return real[i]?.end ?? "\n";
-  return (
-    real.find((line) => line.end)?.end ??
-    (lines[start - 1]?.end || lines.find((line) => line.end)?.end) ??
-    "\n"
-  );
+/** The same for a part of the text. */
+function isThere(source: Source, part: Part, { search, replace }: Replace): boolean {
+  const k = replace.indexOf(search);
+  if (k < 0 || replace.length - search.length < LEAST_ADDED) return false;
+  const from = part.from - k;
+  return from >= 0 && source.text.startsWith(replace, from);
 }
 
-/** The file's last line keeps having or lacking its line end; no other line lacks one. */
-function settleLast(out: readonly Line[], real: readonly Line[]): readonly Line[] {
-  const atEnd = real.at(-1)?.end === "";
-  return out.map((line, i) => {
-    if (i === out.length - 1)
-      return atEnd ? { ...line, end: "" } : line.end === "" ? { ...line, end: "\n" } : line;
-    return line.end === "" ? { ...line, end: endNear(real, real, real.length - 1, 0) } : line;
+/** Lines without a search go after their context, or to the end. */
+function insert(source: Source, wanted: Wanted): Located {
+  const { edit, path, number } = wanted;
+  const scope = edit.hint?.after && scopeOf(source, edit.hint.after);
+  if (edit.hint?.after !== undefined && scope === undefined)
+    return refused(
+      "EMPTY_SEARCH",
+      `Edit ${number} of ${path} only adds lines, and its @@ line does not stand there exactly once; give it a line of context.`,
+    );
+  const at = edit.hint?.atEnd === true ? source.count : (scope?.line ?? source.count - 1) + 1;
+  const now = splitLines(edit.replace);
+  const there = linesOf(source, at, at + now.length);
+  const before = linesOf(source, at - now.length, at);
+  const added = now.join("").replace(/\s+/g, "");
+  const same = (lines: readonly string[]): boolean =>
+    lines.length === now.length && lines.every((l, i) => l === now[i]);
+  if (added.length >= LEAST_ADDED && (same(there) || (edit.hint?.atEnd === true && same(before))))
+    return applied(source, wanted, {
+      start: Math.max(0, at - 1),
+      end: Math.min(source.count, at + now.length),
+    });
+  return { kind: "placed", places: [spliceLines(source, { start: at, end: at, old: [], now })] };
+}
+
+function nowhere(
+  source: Source,
+  { edit, path, number, late, wholeLines }: Wanted,
+  inconsistent: readonly { readonly start: number; readonly end: number }[],
+): Located {
+  if (inconsistent.length > 0) return unclear(source, { path, number }, inconsistent);
+  const { search, replace } = edit;
+  const found = diagnose(source, {
+    path,
+    number,
+    search,
+    replace,
+    late,
+    wholeLines: edit.hint?.wholeLines ?? wholeLines,
   });
-}
-
-/** A search that is part of lines: replaced where it occurs once, taken literally. */
-function replacePart(
-  lines: readonly Line[],
-  edit: Replace,
-  where: Where,
-  facts: Facts,
-): Span | EditError | undefined {
-  const eol =
-    lines.some((line) => line.end === "\r\n") && !lines.some((line) => line.end === "\n") ? "\r\n" : "\n";
-  const text = lines.map((line) => line.text + line.end).join("");
-  const search = edit.search.replace(/\r?\n/g, eol);
-  const first = text.indexOf(search);
-  if (first < 0) return undefined;
-  const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length - 1;
-  const second = text.indexOf(search, first + 1);
-  if (second >= 0 && edit.hint?.all !== true)
-    return ambiguous([lineOf(first) + 1, lineOf(second) + 1], where, facts);
-  const start = lineOf(first);
-  const end = lineOf(first + search.length - (search.endsWith("\n") ? 1 : 0)) + 1;
-  const before = lines.slice(0, start).reduce((sum, l) => sum + l.text.length + l.end.length, 0);
-  const old = lines
-    .slice(start, end)
-    .map((l) => l.text + l.end)
-    .join("");
-  const at = first - before;
-  const next = old.slice(0, at) + edit.replace.replace(/\r?\n/g, eol) + old.slice(at + search.length);
-  return { start, end, lines: splitLines(next), added: splitLines(next).length, removed: end - start };
+  return { kind: "refused", searched: true, ...found };
 }

@@ -1,115 +1,197 @@
 import type { Edit, EditError } from "../../core/edit.ts";
-import { unreadable } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
+import { FENCE, pathInFence, pathInWords, pathLine } from "./path-line.ts";
 
-const OPEN = /^\s*(?:<{5,9}|-{5,9})\s*SEARCH\s*>?\s*(.*)$/;
-const MIDDLE = /^\s*={5,9}\s*$/;
-const CLOSE = /^\s*(?:>{5,9}|\+{5,9})\s*REPLACE\s*$/;
-const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/;
+export interface ParsedEdits {
+  readonly edits: readonly Edit[];
+  readonly errors: readonly EditError[];
+  /** The text without the edits. */
+  readonly prose: string;
+}
 
-/** Search/replace blocks with or without fences; the path stands on the line before, in the fence, or in the block. */
-export function parseBlocks(reply: string): {
-  edits: readonly Edit[];
-  errors: readonly EditError[];
-  prose: string;
-} {
-  const lines = reply.split(/\r?\n/);
+const OPEN = /^(\s*)(?:(<{3,12})|(-{3,12}))\s*(?:SEARCH|ORIGINAL)\b\s*>?\s*(.*)$/;
+const CLOSE = /^\s*(?:>{3,12}|\+{3,12}|<{3,12})\s*(?:REPLACE|UPDATED)\s*>?\s*$/;
+const MIDDLE = /^\s*(={3,12})\s*$/;
+/** A marker that was being written when the text ended. */
+const HALF_MARKER = /^\s*(?:<{3,12}|-{5,12})\s*(?:S(?:E(?:A(?:RC?)?)?)?)?$/;
+/** A marker that is meant as content. */
+const ESCAPED =
+  /^(\s*)\\(?=(?:<{3,12}|-{3,12}|>{3,12}|\+{3,12})\s*(?:SEARCH|REPLACE|ORIGINAL|UPDATED)|={3,12}\s*$)/;
+
+export function hasBlocks(text: string): boolean {
+  return text.split(/\r?\n/).some((line) => OPEN.test(line) || CLOSE.test(line));
+}
+
+/** Search/replace blocks with or without fences; the path stands on a line before, in the fence, or in the marker. */
+export function parseBlocks(text: string): ParsedEdits {
+  const lines = text.split(/\r?\n/);
+  const closes = marks(lines, CLOSE);
+  const opens = marks(lines, OPEN);
   const edits: Edit[] = [];
   const errors: EditError[] = [];
-  const prose: string[] = [];
+  const left: boolean[] = lines.map(() => true);
   let path: string | undefined;
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i] ?? "";
-    const open = OPEN.exec(line);
-    if (!open) {
-      prose.push(line);
-      continue;
-    }
-    const index = edits.length;
-    const named = pathIn(open[1] ?? "") ?? pathBefore(prose);
+  let from = 0;
+  let ahead = 0;
+  for (const [n, at] of opens.entries()) {
+    if (at < from) continue;
+    const open = OPEN.exec(lines[at] ?? "");
+    const next = opens[n + 1] ?? lines.length;
+    while (ahead < closes.length && (closes[ahead] ?? 0) <= at) ahead++;
+    const close = closes[ahead];
+    const named = pathLine(open?.[4] ?? "") ?? pathAbove(lines, from, at, left);
     path = named ?? path;
-    const middle = find(lines, i + 1, MIDDLE, OPEN);
-    const close = middle === undefined ? undefined : find(lines, middle + 1, CLOSE, OPEN);
-    if (middle === undefined || close === undefined) {
-      const cut = !lines.slice(i + 1).some((l) => OPEN.test(l));
-      errors.push(
-        cut
-          ? unreadable(
-              "OUTPUT_TRUNCATED",
-              "The last edit block has no end: the reply was cut off. Nothing of it was applied; send smaller blocks.",
-              index,
-              path,
-            )
-          : unreadable(
-              "UNBALANCED_MARKERS",
-              `Edit block ${index + 1} has a SEARCH marker without its ======= and REPLACE markers.`,
-              index,
-              path,
-            ),
-      );
+    const index = edits.length + errors.length;
+    const bad = (
+      code: "OUTPUT_TRUNCATED" | "UNBALANCED_MARKERS" | "MARKER_IN_BODY" | "NO_EDITS",
+      message: string,
+    ): void => {
+      errors.push(refuse({ code, message, index, path }));
+    };
+    if (close === undefined) {
+      if (n === opens.length - 1) bad("OUTPUT_TRUNCATED", cut(index));
+      else bad("UNBALANCED_MARKERS", unbalanced(index));
       break;
     }
-    const search = lines.slice(i + 1, middle);
-    const replace = lines.slice(middle + 1, close);
-    if (replace.some((l) => MIDDLE.test(l)))
-      errors.push(
-        unreadable(
-          "MARKER_IN_BODY",
-          `Edit block ${index + 1} has two ======= lines, so its two parts cannot be told apart.`,
-          index,
-          path,
-        ),
+    if (next < close) {
+      if (closes.filter((c) => c > at).length >= opens.length - n) bad("MARKER_IN_BODY", markerInBody(index));
+      else bad("UNBALANCED_MARKERS", unbalanced(index));
+      break;
+    }
+    const body = bodyOf(lines.slice(at + 1, close), open?.[1] ?? "");
+    const width = (open?.[2] ?? open?.[3] ?? "").length;
+    const middle = middleOf(body.lines, width);
+    if (middle === undefined) bad("UNBALANCED_MARKERS", unbalanced(index));
+    else if (middle < 0) bad("MARKER_IN_BODY", markerInBody(index));
+    else if (path === undefined)
+      bad(
+        "NO_EDITS",
+        `Edit block ${index + 1} does not name its file; write the path on the line before it.`,
       );
-    if (path === undefined)
-      errors.push(
-        unreadable("NO_EDITS", `Edit block ${index + 1} does not name its file on the line before.`, index),
-      );
-    else edits.push(toEdit(path, search, replace));
-    i = close;
+    else edits.push(toEdit(path, body, middle));
+    left.fill(false, at, close + 1);
+    if (FENCE.test(lines[close + 1] ?? "")) left[close + 1] = false;
+    from = close + 1;
   }
-  return { edits, errors, prose: prose.join("\n") };
+  if (errors.length === 0) errors.push(...leftovers(lines, { from, closes, opens, index: edits.length }));
+  return { edits, errors, prose: lines.filter((_, i) => left[i]).join("\n") };
 }
 
-function toEdit(path: string, search: readonly string[], replace: readonly string[]): Edit {
-  return { kind: "replace", path, search: join(search), replace: join(replace) };
+function marks(lines: readonly string[], pattern: RegExp): readonly number[] {
+  return lines.flatMap((line, i) => (pattern.test(line) ? [i] : []));
 }
 
-/** Each line with its end: an empty part is the empty text. */
-function join(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
+/** What stands after the last block or without one: a lone end marker, or a block that had only just begun. */
+function leftovers(
+  lines: readonly string[],
+  {
+    from,
+    closes,
+    opens,
+    index,
+  }: { from: number; closes: readonly number[]; opens: readonly number[]; index: number },
+): readonly EditError[] {
+  if (closes.length > opens.length)
+    return [refuse({ code: "UNBALANCED_MARKERS", message: unbalanced(index), index })];
+  const tail = lines.slice(from).filter((line) => line.trim() !== "");
+  const last = tail.at(-1) ?? "";
+  const fences = tail.filter((line) => FENCE.test(line));
+  const opened =
+    fences.length % 2 === 1 &&
+    FENCE.test(last) &&
+    tail.length > 1 &&
+    pathLine(tail.at(-2) ?? "") !== undefined;
+  const begun = (FENCE.exec(last)?.[2] ?? "") !== "" && fences.length % 2 === 1;
+  return HALF_MARKER.test(last) || opened || begun
+    ? [refuse({ code: "OUTPUT_TRUNCATED", message: cut(index), index })]
+    : [];
 }
 
-function find(lines: readonly string[], from: number, wanted: RegExp, not: RegExp): number | undefined {
-  for (let i = from; i < lines.length; i++) {
+interface Body {
+  readonly lines: readonly string[];
+  readonly line: number | undefined;
+}
+
+/** The lines of a block, less the indentation of its markers and the line numbers that some dialects put first. */
+function bodyOf(lines: readonly string[], indent: string): Body {
+  const head = /^\s*:start_line:\s*(\d+)\s*$/.exec(lines[0] ?? "");
+  let skip = head ? 1 : 0;
+  if (head && /^\s*:end_line:/.test(lines[skip] ?? "")) skip++;
+  if (head && /^\s*-{3,12}\s*$/.test(lines[skip] ?? "")) skip++;
+  const rest = lines.slice(skip);
+  const inList = indent !== "" && rest.every((line) => line.trim() === "" || line.startsWith(indent));
+  return {
+    lines: inList ? rest.map((line) => line.slice(indent.length)) : rest,
+    line: head ? Number(head[1]) : undefined,
+  };
+}
+
+/**
+ * Where the two parts of a block meet. Lines of `=` inside a merge conflict are content; of several others the only one
+ * as long as the block's own marker counts. -1 when that does not settle it, undefined when there is none.
+ */
+function middleOf(lines: readonly string[], width: number): number | undefined {
+  const found: { at: number; width: number }[] = [];
+  let depth = 0;
+  for (const [at, line] of lines.entries()) {
+    if (/^<{7} \S/.test(line)) depth++;
+    const equals = MIDDLE.exec(line)?.[1]?.length;
+    if (equals !== undefined && depth === 0) found.push({ at, width: equals });
+    if (/^>{7} \S/.test(line) && depth > 0) depth--;
+  }
+  const [only] = found;
+  if (only === undefined) return undefined;
+  if (found.length === 1 && (only.width === width || only.width >= 5)) return only.at;
+  const [own, more] = found.filter((f) => f.width === width);
+  return own !== undefined && more === undefined ? own.at : -1;
+}
+
+function toEdit(path: string, body: Body, middle: number): Edit {
+  const part = (lines: readonly string[]): string =>
+    lines.map((line) => `${line.replace(ESCAPED, "$1")}\n`).join("");
+  const search = part(body.lines.slice(0, middle));
+  const replace = part(body.lines.slice(middle + 1));
+  return {
+    kind: "replace",
+    path,
+    search,
+    replace,
+    ...(body.line !== undefined && { hint: { line: body.line } }),
+  };
+}
+
+/** The path above a block: the nearest line with one, at most three lines with text up, fences looked through. */
+function pathAbove(lines: readonly string[], from: number, at: number, left: boolean[]): string | undefined {
+  let fence: number | undefined;
+  for (let i = at - 1, seen = 0; i >= from && seen < 3; i--) {
     const line = lines[i] ?? "";
-    if (wanted.test(line)) return i;
-    if (not.test(line)) return undefined;
-  }
-  return undefined;
-}
-
-/** The path on the last line of text before a block, fences looked through. */
-function pathBefore(prose: readonly string[]): string | undefined {
-  for (let i = prose.length - 1, seen = 0; i >= 0 && seen < 3; i--) {
-    const line = prose[i] ?? "";
-    const fence = FENCE.exec(line);
     if (line.trim() === "") continue;
-    seen++;
-    const info = fence ? (fence[2] ?? "").replace(/^[\w+#-]+[\s:]+/, "") : line;
-    const path = pathIn(info);
-    if (path !== undefined) return path;
-    if (!fence) return undefined;
+    const info = FENCE.exec(line);
+    if (info && fence !== undefined) return undefined;
+    if (info) {
+      fence = i;
+      left[i] = false;
+    } else seen++;
+    const path = info
+      ? pathInFence(info[2] ?? "")
+      : (pathLine(line) ?? (seen === 1 ? pathInWords(line) : undefined));
+    if (path === undefined) continue;
+    if (!info && pathLine(line) !== undefined) left[i] = false;
+    for (let j = i - 1; fence === undefined && j >= from && j >= i - 1; j--)
+      if (FENCE.test(lines[j] ?? "")) left[j] = false;
+    return path;
   }
   return undefined;
 }
 
-/** A path alone on its line, perhaps marked up as a heading, in bold or backticks, or after `File:`. */
-function pathIn(text: string): string | undefined {
-  const plain = text
-    .trim()
-    .replace(/^(?:#{1,6}|[-*>]|\d+\.|\/\/)\s+/, "")
-    .replace(/^(?:file(?:name)?|path)\s*[:=]\s*/i, "")
-    .replace(/^[*_`"']+|[*_`"':]+$/g, "")
-    .trim();
-  const looks = /^[^\s<>|"'`]+$/.test(plain) && (/[./\\]/.test(plain) || /^[A-Z]\w+$/.test(plain));
-  return looks && !/^[.=<>-]+$/.test(plain) ? plain : undefined;
+function cut(index: number): string {
+  return `Edit block ${index + 1} has no end: the reply was cut off, and nothing of it was applied. Send fewer or smaller blocks.`;
+}
+
+function unbalanced(index: number): string {
+  return `Edit block ${index + 1} lacks one of its three marker lines (<<<<<<< SEARCH, =======, >>>>>>> REPLACE).`;
+}
+
+function markerInBody(index: number): string {
+  return `Edit block ${index + 1} has marker lines among its content, so its parts cannot be told apart. Write a backslash before a marker that is content, or choose lines without it.`;
 }

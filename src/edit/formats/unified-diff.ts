@@ -1,0 +1,260 @@
+import type { Edit, EditError, EditHint } from "../../core/edit.ts";
+import { refuse } from "../refusal.ts";
+import { FENCE } from "./path-line.ts";
+import type { ParsedEdits } from "./search-replace.ts";
+
+const HEAD = /^@@(?:\s*-(\d+)(?:,(\d+))?\s+\+(\d+)(?:,(\d+))?\s*@@)?(.*)$/;
+
+export function hasDiff(text: string): boolean {
+  return /^diff --git \S/m.test(text) || /^--- \S[^\n]*\r?\n\+\+\+ \S/m.test(text);
+}
+
+/** A unified diff as git or diff writes it, or as a model does: counts may be wrong, several files, fenced or not. */
+export function parseUnifiedDiff(text: string): ParsedEdits {
+  const reader: Reader = {
+    lines: text.split(/\r?\n/),
+    at: 0,
+    whole: text.endsWith("\n"),
+    edits: [],
+    errors: [],
+    prose: [],
+  };
+  let fenced = false;
+  while (reader.at < reader.lines.length) {
+    const line = reader.lines[reader.at] ?? "";
+    if (isFileHead(reader, reader.at)) readFile(reader, fenced);
+    else {
+      if (FENCE.test(line)) fenced = !fenced;
+      else reader.prose.push(line);
+      reader.at++;
+    }
+  }
+  return { edits: reader.edits, errors: reader.errors, prose: reader.prose.join("\n") };
+}
+
+interface Reader {
+  readonly lines: readonly string[];
+  at: number;
+  /** The text ends with a line end. */
+  readonly whole: boolean;
+  readonly edits: Edit[];
+  readonly errors: EditError[];
+  readonly prose: string[];
+}
+
+function isFileHead({ lines }: Reader, at: number): boolean {
+  const line = lines[at] ?? "";
+  return /^diff --git \S/.test(line) || (/^--- \S/.test(line) && /^\+\+\+ \S/.test(lines[at + 1] ?? ""));
+}
+
+interface FileHead {
+  old: string | undefined;
+  now: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  created: boolean;
+  deleted: boolean;
+  binary: boolean;
+}
+
+function readFile(reader: Reader, fenced: boolean): void {
+  const head = readHead(reader);
+  const index = reader.edits.length;
+  const bad = (code: "NOT_TEXT" | "NO_EDITS", message: string, path?: string): void => {
+    reader.errors.push(refuse({ code, message, index, path }));
+  };
+  const [old, now] = [head.from ?? head.old, head.to ?? head.now];
+  const path = old ?? now;
+  if (path === undefined) return bad("NO_EDITS", `File ${index + 1} of the diff has no name.`);
+  if (head.binary)
+    return bad("NOT_TEXT", `The diff changes ${path} as a binary file, which is not possible here.`, path);
+  const hunks: Hunk[] = [];
+  while (HEAD.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
+  const last = hunks.at(-1);
+  if (last?.cut) {
+    const message =
+      "The last hunk of the diff is shorter than its @@ line says and the text ends within a line: the reply was cut off, and nothing of it was applied.";
+    reader.errors.push(refuse({ code: "OUTPUT_TRUNCATED", message, index, path }));
+    return;
+  }
+  if (head.deleted || now === undefined) {
+    reader.edits.push({ kind: "delete", path });
+    return;
+  }
+  if (head.created || old === undefined) {
+    const content = hunks.map((h) => h.now).join("");
+    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true });
+    return;
+  }
+  for (const hunk of hunks)
+    reader.edits.push({ kind: "replace", path, search: hunk.old, replace: hunk.now, hint: hunk.hint });
+  if (old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
+  else if (hunks.length === 0) bad("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
+}
+
+function readHead(reader: Reader): FileHead {
+  const head: FileHead = {
+    old: undefined,
+    now: undefined,
+    from: undefined,
+    to: undefined,
+    created: false,
+    deleted: false,
+    binary: false,
+  };
+  let prefixed = false;
+  const first = /^diff --git (.+)$/.exec(reader.lines[reader.at] ?? "");
+  if (first) {
+    [head.old, head.now] = gitNames(first[1] ?? "");
+    prefixed = true;
+    reader.at++;
+  }
+  for (; reader.at < reader.lines.length; reader.at++) {
+    const line = reader.lines[reader.at] ?? "";
+    const next = reader.lines[reader.at + 1] ?? "";
+    if (/^--- \S/.test(line) && /^\+\+\+ \S/.test(next)) {
+      const [old, now] = stripped(nameIn(line.slice(4)), nameIn(next.slice(4)));
+      head.created ||= old === undefined;
+      head.deleted ||= now === undefined;
+      [head.old, head.now] = [old, now];
+      reader.at += 2;
+      break;
+    }
+    if (!prefixed || HEAD.test(line)) break;
+    const said =
+      /^(rename from|rename to|copy from|copy to|new file mode|deleted file mode|Binary files|GIT binary patch|index|old mode|new mode|similarity index|dissimilarity index)\b ?(.*)$/.exec(
+        line,
+      );
+    if (!said) break;
+    const [, what = "", rest = ""] = said;
+    if (what === "rename from") head.from = nameIn(rest);
+    else if (what === "rename to") head.to = nameIn(rest);
+    else if (what === "new file mode") head.created = true;
+    else if (what === "deleted file mode") head.deleted = true;
+    else if (what === "Binary files" || what === "GIT binary patch" || what.startsWith("copy"))
+      head.binary = true;
+  }
+  return head;
+}
+
+/** Both names of a `diff --git` line; they are the same but for a rename, which names them again. */
+function gitNames(text: string): [string | undefined, string | undefined] {
+  if (text.startsWith('"')) {
+    const both = /^("(?:[^"\\]|\\.)*") (.+)$/.exec(text);
+    return both ? stripped(nameIn(both[1] ?? ""), nameIn(both[2] ?? "")) : [undefined, undefined];
+  }
+  const half = (text.length - 1) / 2;
+  const [a, b] = [text.slice(0, half), text.slice(half + 1)];
+  if (Number.isInteger(half) && text[half] === " " && a.slice(1) === b.slice(1)) return stripped(a, b);
+  const [old, now] = text.split(" ");
+  return stripped(old, now);
+}
+
+/** A file name of a head line: without time stamps, unquoted; undefined for /dev/null. */
+function nameIn(text: string): string | undefined {
+  const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(text);
+  if (quoted) return unquote(quoted[1] ?? "");
+  const name = text.split("\t")[0]?.trim() ?? "";
+  return name === "/dev/null" ? undefined : name;
+}
+
+function unquote(text: string): string {
+  const bytes: number[] = [];
+  const named: Readonly<Record<string, number>> = {
+    n: 10,
+    t: 9,
+    r: 13,
+    a: 7,
+    b: 8,
+    f: 12,
+    v: 11,
+    '"': 34,
+    "\\": 92,
+  };
+  for (const [part, octal, escape] of text.matchAll(/\\([0-7]{1,3})|\\(.)|[^\\]+/g)) {
+    if (octal !== undefined) bytes.push(Number.parseInt(octal, 8) & 255);
+    else if (escape !== undefined) bytes.push(named[escape] ?? escape.charCodeAt(0));
+    else bytes.push(...Buffer.from(part, "utf8"));
+  }
+  return Buffer.from(bytes).toString("utf8");
+}
+
+/** Takes git's `a/` and `b/` away where both sides have them. */
+function stripped(
+  old: string | undefined,
+  now: string | undefined,
+): [string | undefined, string | undefined] {
+  const isGit =
+    (old === undefined || /^[aiwco]\//.test(old)) && (now === undefined || /^[biwco]\//.test(now));
+  return isGit ? [old?.slice(2), now?.slice(2)] : [old, now];
+}
+
+interface Hunk {
+  readonly old: string;
+  readonly now: string;
+  readonly hint: EditHint;
+  /** Ends with the text, with fewer lines than announced. */
+  readonly cut: boolean;
+}
+
+function readHunk(reader: Reader, fenced: boolean): Hunk {
+  const [, start, oldCount, , newCount, rest = ""] = HEAD.exec(reader.lines[reader.at++] ?? "") ?? [];
+  const counted = start !== undefined;
+  let [left, right] = [Number(oldCount ?? 1), Number(newCount ?? 1)];
+  const body: string[] = [];
+  for (; reader.at < reader.lines.length; reader.at++) {
+    const line = reader.lines[reader.at] ?? "";
+    const done = !counted || (left <= 0 && right <= 0);
+    if (
+      HEAD.test(line) ||
+      (isFileHead(reader, reader.at) &&
+        (done || reader.lines[reader.at + 2]?.startsWith("@@") === true || line.startsWith("diff")))
+    )
+      break;
+    if (line.startsWith("```") || line.startsWith("~~~")) break;
+    if (!/^[ +\-\\]/.test(line) && line !== "" && !(fenced && !done)) break;
+    if (line === "" && done && (counted || !fenced)) break;
+    if (!line.startsWith("+") && !line.startsWith("\\")) left--;
+    if (!line.startsWith("-") && !line.startsWith("\\")) right--;
+    body.push(line);
+  }
+  const ended = reader.at >= reader.lines.length;
+  while (body.at(-1) === "" && (ended || !counted || left < 0 || right < 0)) body.pop();
+  const context = rest.trim().replace(/\s*@@$/, "");
+  const after = !counted && context !== "" && !/^[.\s]*$/.test(context) ? [context] : undefined;
+  const joined = sides(body);
+  const hint: EditHint = {
+    wholeLines: true,
+    ...(counted && { line: Number(start) }),
+    ...(after && { after }),
+    ...(joined.finalNewline !== undefined && { finalNewline: joined.finalNewline, atEnd: true }),
+  };
+  return {
+    old: joined.old,
+    now: joined.now,
+    hint,
+    cut: counted && ended && !fenced && !reader.whole && left > 0 && right > 0,
+  };
+}
+
+/** Old and new side of a hunk's lines; `\` after a line says that it has no line end. */
+function sides(body: readonly string[]): { old: string; now: string; finalNewline: boolean | undefined } {
+  let [old, now] = ["", ""];
+  let [oldOpen, newOpen] = [false, false];
+  for (const [i, line] of body.entries()) {
+    const kind = line.charAt(0);
+    if (kind === "\\") continue;
+    const open = body[i + 1]?.startsWith("\\") === true;
+    const text = kind === " " || kind === "+" || kind === "-" ? line.slice(1) : line;
+    if (kind !== "+") {
+      old += `${text}\n`;
+      oldOpen ||= open;
+    }
+    if (kind !== "-") {
+      now += `${text}\n`;
+      newOpen ||= open;
+    }
+  }
+  const finalNewline = oldOpen || newOpen ? !newOpen : undefined;
+  return { old, now: newOpen && old === "" ? now.slice(0, -1) : now, finalNewline };
+}

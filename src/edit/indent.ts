@@ -1,0 +1,90 @@
+import { trimmed } from "./text/source.ts";
+
+/** Leading white space of a search → that of the file. */
+export type IndentMap = ReadonlyMap<string, string>;
+
+/** The map when it is one function that keeps different depths apart; blank lines take no part. */
+export function indentMap(search: readonly string[], real: readonly string[]): IndentMap | undefined {
+  const map = new Map<string, string>();
+  const back = new Map<string, string>();
+  for (const [i, line] of search.entries()) {
+    if (trimmed(line) === "") continue;
+    const from = leading(line);
+    const to = leading(real[i] ?? "");
+    if ((map.get(from) ?? to) !== to || (back.get(to) ?? from) !== from) return undefined;
+    map.set(from, to);
+    back.set(to, from);
+  }
+  return map;
+}
+
+/** A replacement line at the file's indentation; undefined when the map does not say where it belongs. */
+export function reindent(line: string, map: IndentMap): string | undefined {
+  if (trimmed(line) === "") return line;
+  const from = leading(line);
+  const to = map.get(from) ?? shifted(from, map) ?? scaled(from, map);
+  return to === undefined ? undefined : to + line.slice(from.length);
+}
+
+export function leading(line: string): string {
+  let end = 0;
+  while (end < line.length && (line.charCodeAt(end) === 32 || line.charCodeAt(end) === 9)) end++;
+  return line.slice(0, end);
+}
+
+/** One prefix that the whole map adds or takes away. */
+function shifted(from: string, map: IndentMap): string | undefined {
+  let added: string | undefined;
+  let cut: string | undefined;
+  for (const [a, b] of map) {
+    if (b.endsWith(a) && isOneKind(a, b)) added = same(added, b.slice(0, b.length - a.length));
+    else if (a.endsWith(b) && isOneKind(a, b)) cut = same(cut, a.slice(0, a.length - b.length));
+    else return undefined;
+    if (added === CLASH || cut === CLASH) return undefined;
+  }
+  if (added === "" && cut !== undefined) return undefined;
+  if (added !== undefined && cut !== undefined) return undefined;
+  if (added !== undefined) return isOneKind(from, added) ? added + from : undefined;
+  return cut !== undefined && from.startsWith(cut) ? from.slice(cut.length) : undefined;
+}
+
+const CLASH = "\0";
+
+function same(known: string | undefined, now: string): string {
+  return known === undefined || known === now ? now : CLASH;
+}
+
+/** A prefix of tabs before spaces, or the other way round, says nothing about depth. */
+function isOneKind(a: string, b: string): boolean {
+  const kind = kindOf(a + b);
+  return kind !== undefined;
+}
+
+/** Another unit of indentation, such as two spaces for a tab: a straight line through all that was matched. */
+function scaled(from: string, map: IndentMap): string | undefined {
+  const kinds = [kindOf([...map.keys(), from].join("")), kindOf([...map.values()].join(""))];
+  const [fromKind, toKind] = kinds;
+  if (fromKind === undefined || toKind === undefined) return undefined;
+  const points = [...map].map(([a, b]) => [a.length, b.length] as const);
+  if (!points.some(([x]) => x === 0) && points.length === 1) points.push([0, 0]);
+  const [[x0, y0] = [0, 0], [x1, y1] = [0, 0]] = points;
+  if (x0 === x1) return undefined;
+  const slope = (y1 - y0) / (x1 - x0);
+  if (slope <= 0 || points.some(([x, y]) => y !== y0 + slope * (x - x0))) return undefined;
+  const unit = points.reduce((g, [x]) => gcd(g, Math.abs(x - x0)), 0);
+  const length = y0 + slope * (from.length - x0);
+  if ((from.length - x0) % unit !== 0 || length < 0 || !Number.isInteger(length)) return undefined;
+  return (toKind === "" ? fromKind : toKind).repeat(length);
+}
+
+/** The one character that some white space is made of; undefined for a mixture. */
+function kindOf(space: string): string | undefined {
+  if (space === "") return "";
+  const first = space.charAt(0);
+  for (let i = 1; i < space.length; i++) if (space.charAt(i) !== first) return undefined;
+  return first;
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
