@@ -30,11 +30,15 @@ function lines(file: string): number {
 
 /** Runs `fix` and ends it with SIGKILL once the journal has so many entries; false when the run ended before. */
 async function killedAt(count: number, args: readonly string[]): Promise<boolean> {
-  let killed = false;
   const file = join(at.journal, "journal.jsonl");
+  return killedWhen(() => lines(file) >= count, args);
+}
+
+async function killedWhen(ready: () => boolean, args: readonly string[]): Promise<boolean> {
+  let killed = false;
   await at.mulligan(args, (pid) => {
     const timer = setInterval(() => {
-      if (lines(file) < count) return;
+      if (!ready()) return;
       clearInterval(timer);
       try {
         process.kill(pid, "SIGKILL");
@@ -113,19 +117,22 @@ test("a call that was sent and never answered is charged at its estimate, and th
   at.sh(DIRTY);
   const before = inventory(at.root);
   model = await startScriptedModel([{ fault: "hang" }, GOOD]);
-  await killedAt(8, [
-    "fix",
-    "--dir",
-    at.root,
-    "--test",
-    "node --test",
-    "--base-url",
-    model.url,
-    "--model",
-    "m",
-    "--journal",
-    at.journal,
-  ]);
+  await killedWhen(
+    () => (model?.requests.length ?? 0) > 0,
+    [
+      "fix",
+      "--dir",
+      at.root,
+      "--test",
+      "node --test",
+      "--base-url",
+      model.url,
+      "--model",
+      "m",
+      "--journal",
+      at.journal,
+    ],
+  );
   expect(at.entries().at(-1)?.event.type).toBe("call-sent");
   expect(differing(before, inventory(at.root))).toEqual([]);
   expect((await at.mulligan(["resume", "--journal", at.journal])).code).toBe(0);
