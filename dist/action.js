@@ -6,22 +6,22 @@ import {
 } from "./chunks/chunk-NLYX66IN.js";
 import {
   renderMarkdown
-} from "./chunks/chunk-HHUECJN5.js";
+} from "./chunks/chunk-XCSTP2S5.js";
 import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-3UA3CJV2.js";
-import "./chunks/chunk-KKZWEO7I.js";
+} from "./chunks/chunk-JKOC4ZSD.js";
+import "./chunks/chunk-5CZ2KRER.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-OHWORWIB.js";
-import "./chunks/chunk-IZURZ3YQ.js";
-import "./chunks/chunk-V3VMHMZ2.js";
-import "./chunks/chunk-MW4X3GPK.js";
-import "./chunks/chunk-77JKDAZZ.js";
+} from "./chunks/chunk-44LQUQZD.js";
+import "./chunks/chunk-N3QF2D62.js";
+import "./chunks/chunk-XT2BO7ED.js";
+import "./chunks/chunk-YRRFNDBE.js";
+import "./chunks/chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunks/chunk-EPTU7SOR.js";

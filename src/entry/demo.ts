@@ -1,17 +1,14 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { execa } from "execa";
 import { MulliganError } from "../core/errors.ts";
 import { tell } from "./fix-command.ts";
 import { fix } from "./fix.ts";
 import type { World } from "./world.ts";
 import type { Command } from "./options.ts";
-
-const run = promisify(execFile);
 
 const TASK =
   "Statements for merchants in Tokyo and Kuwait are wrong, and some fees are a cent off. Amounts must be whole numbers of the currency's smallest unit from validation to statement.";
@@ -31,7 +28,7 @@ export async function demo(
     ["add", "-A"],
     ["-c", "user.name=demo", "-c", "user.email=demo@localhost", "commit", "-qm", "the broken project"],
   ])
-    await run("git", args, { cwd: dir, env }).catch((error: unknown) => {
+    await execa("git", args, { cwd: dir, env, extendEnv: false }).catch((error: unknown) => {
       throw new MulliganError(
         "ENVIRONMENT",
         "The demo needs git, and git did not work.",
@@ -46,9 +43,11 @@ export async function demo(
   const code = await tell(outcome, chosen, world);
   world.say(`project: ${dir}`);
   if (code !== 0) return code;
-  const hidden = await run(process.execPath, [join(bundled, "hidden", "check.js"), dir], { env }).catch(
-    (error: unknown) => error as { stdout: string },
-  );
+  const hidden = await execa(process.execPath, [join(bundled, "hidden", "check.js"), dir], {
+    env,
+    extendEnv: false,
+    reject: false,
+  });
   world.say(`hidden cases: ${hidden.stdout.trim()}`);
   return hidden.stdout.trim().endsWith("20 of 20") ? 0 : 1;
 }

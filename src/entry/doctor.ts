@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { execa } from "execa";
 import { MulliganError } from "../core/errors.ts";
 import { models } from "../edge/model/resolve.ts";
 import { openRepository } from "../edge/workspace/repository.ts";
@@ -32,7 +31,7 @@ export async function doctor(options: FixOptions, world: World): Promise<number>
   const env = gitEnvironmentOf(world.environment);
   const dir = resolve(world.cwd, options.dir);
   await look("node", () => Promise.resolve(process.version));
-  await look("git", async () => (await promisify(execFile)("git", ["--version"], { env })).stdout.trim());
+  await look("git", async () => (await execa("git", ["--version"], { env, extendEnv: false })).stdout);
   await look("checkout", async () => (await openRepository(dir, env)).root);
   await look("checks", async () => {
     const named = [...options.test, ...options.lint];

@@ -33,7 +33,7 @@ export interface FixOptions {
   readonly evidenceTokens: number;
 }
 
-export interface ModelOptions {
+interface ModelOptions {
   readonly model: string | undefined;
   readonly baseUrl: string | undefined;
   readonly api: "chat" | "responses";

@@ -1,6 +1,6 @@
 import type { FailureFacts } from "../core/failure.ts";
 import { framesIn, relativeTo } from "./frames.ts";
-import type { Reader, Reading } from "./reader.ts";
+import type { Reader } from "./reader.ts";
 
 const RESULT = /^(\s*)([✖✔▶﹣])\s(.*?)(?: \([\d.]+ms\))?(?: # (SKIP|TODO).*)?$/;
 
@@ -156,5 +156,3 @@ export function withSyntaxErrors(
     return { ...f, message: (stack[0] ?? "").trim(), ...(frame && { frame }) };
   });
 }
-
-export type { Reading };

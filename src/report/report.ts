@@ -11,7 +11,7 @@ import type { AttemptState, CheckEnded, RunState } from "../core/run-state.ts";
 import { exitCodeOf } from "../core/stop-reason.ts";
 import type { StagnationKind, StopReason } from "../core/stop-reason.ts";
 
-export interface CheckLine extends Pick<CheckResult, "exitCode" | "signal" | "timedOut" | "durationMs"> {
+interface CheckLine extends Pick<CheckResult, "exitCode" | "signal" | "timedOut" | "durationMs"> {
   readonly check: string;
   readonly purpose: CheckEnded["purpose"];
   readonly round: number;

@@ -8,7 +8,7 @@ import type { Report } from "../../src/report/report.ts";
 
 const cli = fileURLToPath(new URL("../../src/entry/cli.ts", import.meta.url));
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;

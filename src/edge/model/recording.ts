@@ -23,7 +23,7 @@ interface Recorded {
 }
 
 /** Identity of a prompt: what the model is sent, without limits. */
-export function digestOf({ messages, tools }: ModelRequest): string {
+function digestOf({ messages, tools }: ModelRequest): string {
   return createHash("sha256").update(JSON.stringify({ messages, tools })).digest("hex");
 }
 

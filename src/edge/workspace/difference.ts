@@ -66,7 +66,7 @@ function difference(path: BytePath, was: Recorded, now: Entry): Difference["kind
 }
 
 /** Whether a file holds the recorded bytes, by reading it. */
-export function hasContent(path: BytePath, was: Recorded, now: Pick<Entry, "size">): boolean {
+function hasContent(path: BytePath, was: Recorded, now: Pick<Entry, "size">): boolean {
   if (was.size !== now.size || was.content === undefined) return false;
   try {
     return was.content.startsWith("git:")

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { access, constants, realpath, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { MulliganError } from "../../core/errors.ts";
 
@@ -123,9 +123,4 @@ function refusal(dir: string, error: unknown): MulliganError {
     "See that `git status` works there.",
     error,
   );
-}
-
-/** A path below the root in the form of the port. */
-export function absolute(repository: Repository, path: string): string {
-  return join(repository.root, path);
 }

@@ -113,7 +113,7 @@ function unlocking(path: BytePath, change: () => void): void {
   }
 }
 
-export function parentOf(path: BytePath): BytePath {
+function parentOf(path: BytePath): BytePath {
   return path.slice(0, path.lastIndexOf("/"));
 }
 

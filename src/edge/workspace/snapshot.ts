@@ -10,7 +10,7 @@ import type { Store } from "./store.ts";
 import { bytePath, entryOf, native, readable, visit } from "./walk.ts";
 import type { Area, BytePath, Entry } from "./walk.ts";
 
-export interface Caps {
+interface Caps {
   readonly bytes: number;
   readonly entries: number;
 }

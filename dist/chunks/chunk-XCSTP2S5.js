@@ -3,7 +3,7 @@ import {
   count,
   duration,
   usd
-} from "./chunk-77JKDAZZ.js";
+} from "./chunk-3UODPAY5.js";
 
 // src/report/markdown.ts
 var MOST_CHARACTERS = 65536;

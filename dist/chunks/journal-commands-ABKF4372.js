@@ -1,12 +1,11 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   renderMarkdown
-} from "./chunk-HHUECJN5.js";
+} from "./chunk-XCSTP2S5.js";
 import {
   line
-} from "./chunk-KKZWEO7I.js";
+} from "./chunk-5CZ2KRER.js";
 import {
-  createTwoFilesPatch,
   decide,
   fold,
   makeReport,
@@ -14,13 +13,15 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-V3VMHMZ2.js";
-import "./chunk-MW4X3GPK.js";
+} from "./chunk-XT2BO7ED.js";
+import {
+  createTwoFilesPatch
+} from "./chunk-YRRFNDBE.js";
 import {
   count,
   duration,
   usd
-} from "./chunk-77JKDAZZ.js";
+} from "./chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -85,7 +86,7 @@ function replay(entries, reports) {
   let state = fold([]);
   let before;
   for (const entry of entries) {
-    if (before !== void 0 && isDecided(entry.event)) {
+    if (before !== void 0 && isDecided(entry.event, before.event)) {
       const steps = [before.t, entry.t].map((t) => decide(state, { t, reports }));
       if (!steps.some((step) => leadsTo(step, entry.event, state)))
         divergences.push({
@@ -99,8 +100,9 @@ function replay(entries, reports) {
   }
   return divergences;
 }
-function isDecided(event) {
-  if (event.type === "stopping") return event.stop.reason !== "cancelled";
+function isDecided(event, before) {
+  if (event.type === "stopping")
+    return event.stop.reason !== "cancelled" && !(event.stop.reason === "environment" && before.type === "apply-started");
   return !["run-started", "resumed", "noted", "call-ended", "edits-applied"].includes(event.type);
 }
 function leadsTo(step, event, state) {
@@ -120,14 +122,27 @@ function leadsTo(step, event, state) {
     case "judge-edits":
       return event.type === "edits-judged";
     case "apply":
-      return event.type === "apply-started" && event.purpose === step.purpose || event.type === "stopping" && event.stop.reason === "environment";
+      return event.type === "apply-started" && event.purpose === step.purpose;
     case "end-attempt":
       return event.type === "attempt-ended" && event.outcome === step.outcome;
     case "stop":
       return event.type === "stopping" && event.stop.reason === step.stop.reason && event.stop.stagnation === step.stop.stagnation;
     case "finish":
-      return ["restored", "apply-started", "stopped"].includes(event.type) && state.stopping !== void 0;
+      return finishes(event, state);
     case "done":
+      return false;
+  }
+}
+function finishes(event, { stopping }) {
+  const fixed = stopping?.reason === "fixed";
+  switch (event.type) {
+    case "restored":
+      return event.to === "S0";
+    case "apply-started":
+      return event.purpose === "final" && fixed;
+    case "stopped":
+      return event.stop.reason === stopping?.reason || fixed && event.stop.reason === "environment";
+    default:
       return false;
   }
 }

@@ -1,23 +1,24 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  execa
+} from "./chunk-YMHMICWO.js";
+import {
   gitEnvironmentOf,
   guessIn,
   modelOf,
   models,
   openRepository,
   stateHome
-} from "./chunk-IZURZ3YQ.js";
-import "./chunk-MW4X3GPK.js";
+} from "./chunk-N3QF2D62.js";
+import "./chunk-YRRFNDBE.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";
 
 // src/entry/doctor.ts
-import { execFile } from "node:child_process";
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 async function doctor(options, world) {
   const findings = [];
   const look = async (name, test) => {
@@ -31,7 +32,7 @@ async function doctor(options, world) {
   const env = gitEnvironmentOf(world.environment);
   const dir = resolve(world.cwd, options.dir);
   await look("node", () => Promise.resolve(process.version));
-  await look("git", async () => (await promisify(execFile)("git", ["--version"], { env })).stdout.trim());
+  await look("git", async () => (await execa("git", ["--version"], { env, extendEnv: false })).stdout);
   await look("checkout", async () => (await openRepository(dir, env)).root);
   await look("checks", async () => {
     const named = [...options.test, ...options.lint];

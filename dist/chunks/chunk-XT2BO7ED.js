@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   storageError
-} from "./chunk-MW4X3GPK.js";
+} from "./chunk-YRRFNDBE.js";
 import {
   NOTHING_SPENT,
   NO_SPEND,
@@ -10,7 +10,7 @@ import {
   count,
   duration,
   usd
-} from "./chunk-77JKDAZZ.js";
+} from "./chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -567,530 +567,16 @@ function unknownVersion(file, found) {
   );
 }
 
-// node_modules/diff/libesm/diff/base.js
-var Diff = class {
-  diff(oldStr, newStr, options = {}) {
-    let callback;
-    if (typeof options === "function") {
-      callback = options;
-      options = {};
-    } else if ("callback" in options) {
-      callback = options.callback;
-    }
-    const oldString = this.castInput(oldStr, options);
-    const newString = this.castInput(newStr, options);
-    const oldTokens = this.removeEmpty(this.tokenize(oldString, options));
-    const newTokens = this.removeEmpty(this.tokenize(newString, options));
-    return this.diffWithOptionsObj(oldTokens, newTokens, options, callback);
+// src/core/hash.ts
+function shortHash(text) {
+  let a = 2166136261;
+  let b = 3386659096;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    a = Math.imul(a ^ c, 16777619);
+    b = Math.imul(b ^ c + (i & 255), 16777619);
   }
-  diffWithOptionsObj(oldTokens, newTokens, options, callback) {
-    var _a;
-    const done = (value) => {
-      value = this.postProcess(value, options);
-      if (callback) {
-        setTimeout(function() {
-          callback(value);
-        }, 0);
-        return void 0;
-      } else {
-        return value;
-      }
-    };
-    const newLen = newTokens.length, oldLen = oldTokens.length;
-    let editLength = 1;
-    let maxEditLength = newLen + oldLen;
-    if (options.maxEditLength != null) {
-      maxEditLength = Math.min(maxEditLength, options.maxEditLength);
-    }
-    const maxExecutionTime = (_a = options.timeout) !== null && _a !== void 0 ? _a : Infinity;
-    const abortAfterTimestamp = Date.now() + maxExecutionTime;
-    const bestPath = [{ oldPos: -1, lastComponent: void 0 }];
-    let newPos = this.extractCommon(bestPath[0], newTokens, oldTokens, 0, options);
-    if (bestPath[0].oldPos + 1 >= oldLen && newPos + 1 >= newLen) {
-      return done(this.buildValues(bestPath[0].lastComponent, newTokens, oldTokens));
-    }
-    let minDiagonalToConsider = -Infinity, maxDiagonalToConsider = Infinity;
-    const execEditLength = () => {
-      for (let diagonalPath = Math.max(minDiagonalToConsider, -editLength); diagonalPath <= Math.min(maxDiagonalToConsider, editLength); diagonalPath += 2) {
-        let basePath;
-        const removePath = bestPath[diagonalPath - 1], addPath = bestPath[diagonalPath + 1];
-        if (removePath) {
-          bestPath[diagonalPath - 1] = void 0;
-        }
-        let canAdd = false;
-        if (addPath) {
-          const addPathNewPos = addPath.oldPos - diagonalPath;
-          canAdd = addPath && 0 <= addPathNewPos && addPathNewPos < newLen;
-        }
-        const canRemove = removePath && removePath.oldPos + 1 < oldLen;
-        if (!canAdd && !canRemove) {
-          bestPath[diagonalPath] = void 0;
-          continue;
-        }
-        if (!canRemove || canAdd && removePath.oldPos < addPath.oldPos) {
-          basePath = this.addToPath(addPath, true, false, 0, options);
-        } else {
-          basePath = this.addToPath(removePath, false, true, 1, options);
-        }
-        newPos = this.extractCommon(basePath, newTokens, oldTokens, diagonalPath, options);
-        if (basePath.oldPos + 1 >= oldLen && newPos + 1 >= newLen) {
-          return done(this.buildValues(basePath.lastComponent, newTokens, oldTokens)) || true;
-        } else {
-          bestPath[diagonalPath] = basePath;
-          if (basePath.oldPos + 1 >= oldLen) {
-            maxDiagonalToConsider = Math.min(maxDiagonalToConsider, diagonalPath - 1);
-          }
-          if (newPos + 1 >= newLen) {
-            minDiagonalToConsider = Math.max(minDiagonalToConsider, diagonalPath + 1);
-          }
-        }
-      }
-      editLength++;
-    };
-    if (callback) {
-      (function exec() {
-        setTimeout(function() {
-          if (editLength > maxEditLength || Date.now() > abortAfterTimestamp) {
-            return callback(void 0);
-          }
-          if (!execEditLength()) {
-            exec();
-          }
-        }, 0);
-      })();
-    } else {
-      while (editLength <= maxEditLength && Date.now() <= abortAfterTimestamp) {
-        const ret = execEditLength();
-        if (ret) {
-          return ret;
-        }
-      }
-    }
-  }
-  addToPath(path, added, removed, oldPosInc, options) {
-    const last = path.lastComponent;
-    if (last && !options.oneChangePerToken && last.added === added && last.removed === removed) {
-      return {
-        oldPos: path.oldPos + oldPosInc,
-        lastComponent: { count: last.count + 1, added, removed, previousComponent: last.previousComponent }
-      };
-    } else {
-      return {
-        oldPos: path.oldPos + oldPosInc,
-        lastComponent: { count: 1, added, removed, previousComponent: last }
-      };
-    }
-  }
-  extractCommon(basePath, newTokens, oldTokens, diagonalPath, options) {
-    const newLen = newTokens.length, oldLen = oldTokens.length;
-    let oldPos = basePath.oldPos, newPos = oldPos - diagonalPath, commonCount = 0;
-    while (newPos + 1 < newLen && oldPos + 1 < oldLen && this.equals(oldTokens[oldPos + 1], newTokens[newPos + 1], options)) {
-      newPos++;
-      oldPos++;
-      commonCount++;
-      if (options.oneChangePerToken) {
-        basePath.lastComponent = { count: 1, previousComponent: basePath.lastComponent, added: false, removed: false };
-      }
-    }
-    if (commonCount && !options.oneChangePerToken) {
-      basePath.lastComponent = { count: commonCount, previousComponent: basePath.lastComponent, added: false, removed: false };
-    }
-    basePath.oldPos = oldPos;
-    return newPos;
-  }
-  equals(left, right, options) {
-    if (options.comparator) {
-      return options.comparator(left, right);
-    } else {
-      return left === right || !!options.ignoreCase && left.toLowerCase() === right.toLowerCase();
-    }
-  }
-  removeEmpty(array) {
-    const ret = [];
-    for (let i = 0; i < array.length; i++) {
-      if (array[i]) {
-        ret.push(array[i]);
-      }
-    }
-    return ret;
-  }
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars
-  castInput(value, options) {
-    return value;
-  }
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars
-  tokenize(value, options) {
-    return Array.from(value);
-  }
-  join(chars) {
-    return chars.join("");
-  }
-  postProcess(changeObjects, options) {
-    return changeObjects;
-  }
-  get useLongestToken() {
-    return false;
-  }
-  buildValues(lastComponent, newTokens, oldTokens) {
-    const components = [];
-    let nextComponent;
-    while (lastComponent) {
-      components.push(lastComponent);
-      nextComponent = lastComponent.previousComponent;
-      delete lastComponent.previousComponent;
-      lastComponent = nextComponent;
-    }
-    components.reverse();
-    const componentLen = components.length;
-    let componentPos = 0, newPos = 0, oldPos = 0;
-    for (; componentPos < componentLen; componentPos++) {
-      const component = components[componentPos];
-      if (!component.removed) {
-        if (!component.added && this.useLongestToken) {
-          let value = newTokens.slice(newPos, newPos + component.count);
-          value = value.map(function(value2, i) {
-            const oldValue = oldTokens[oldPos + i];
-            return oldValue.length > value2.length ? oldValue : value2;
-          });
-          component.value = this.join(value);
-        } else {
-          component.value = this.join(newTokens.slice(newPos, newPos + component.count));
-        }
-        newPos += component.count;
-        if (!component.added) {
-          oldPos += component.count;
-        }
-      } else {
-        component.value = this.join(oldTokens.slice(oldPos, oldPos + component.count));
-        oldPos += component.count;
-      }
-    }
-    return components;
-  }
-};
-
-// node_modules/diff/libesm/diff/line.js
-var LineDiff = class extends Diff {
-  constructor() {
-    super(...arguments);
-    this.tokenize = tokenize;
-  }
-  equals(left, right, options) {
-    if (options.ignoreWhitespace) {
-      if (!options.newlineIsToken || !left.includes("\n")) {
-        left = left.trim();
-      }
-      if (!options.newlineIsToken || !right.includes("\n")) {
-        right = right.trim();
-      }
-    } else if (options.ignoreNewlineAtEof && !options.newlineIsToken) {
-      if (left.endsWith("\n")) {
-        left = left.slice(0, -1);
-      }
-      if (right.endsWith("\n")) {
-        right = right.slice(0, -1);
-      }
-    }
-    return super.equals(left, right, options);
-  }
-};
-var lineDiff = new LineDiff();
-function diffLines(oldStr, newStr, options) {
-  return lineDiff.diff(oldStr, newStr, options);
-}
-function tokenize(value, options) {
-  if (options.stripTrailingCr) {
-    value = value.replace(/\r\n/g, "\n");
-  }
-  const retLines = [], linesAndNewlines = value.split(/(\n|\r\n)/);
-  if (!linesAndNewlines[linesAndNewlines.length - 1]) {
-    linesAndNewlines.pop();
-  }
-  for (let i = 0; i < linesAndNewlines.length; i++) {
-    const line = linesAndNewlines[i];
-    if (i % 2 && !options.newlineIsToken) {
-      retLines[retLines.length - 1] += line;
-    } else {
-      retLines.push(line);
-    }
-  }
-  return retLines;
-}
-
-// node_modules/diff/libesm/patch/create.js
-function needsQuoting(s) {
-  for (let i = 0; i < s.length; i++) {
-    if (s[i] < " " || s[i] > "~" || s[i] === '"' || s[i] === "\\") {
-      return true;
-    }
-  }
-  return false;
-}
-function quoteFileNameIfNeeded(s) {
-  if (!needsQuoting(s)) {
-    return s;
-  }
-  let result = '"';
-  const bytes = new TextEncoder().encode(s);
-  let i = 0;
-  while (i < bytes.length) {
-    const b = bytes[i];
-    if (b === 7) {
-      result += "\\a";
-    } else if (b === 8) {
-      result += "\\b";
-    } else if (b === 9) {
-      result += "\\t";
-    } else if (b === 10) {
-      result += "\\n";
-    } else if (b === 11) {
-      result += "\\v";
-    } else if (b === 12) {
-      result += "\\f";
-    } else if (b === 13) {
-      result += "\\r";
-    } else if (b === 34) {
-      result += '\\"';
-    } else if (b === 92) {
-      result += "\\\\";
-    } else if (b >= 32 && b <= 126) {
-      result += String.fromCharCode(b);
-    } else {
-      result += "\\" + b.toString(8).padStart(3, "0");
-    }
-    i++;
-  }
-  result += '"';
-  return result;
-}
-var INCLUDE_HEADERS = {
-  includeIndex: true,
-  includeUnderline: true,
-  includeFileHeaders: true
-};
-function structuredPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, options) {
-  let optionsObj;
-  if (!options) {
-    optionsObj = {};
-  } else if (typeof options === "function") {
-    optionsObj = { callback: options };
-  } else {
-    optionsObj = options;
-  }
-  if (typeof optionsObj.context === "undefined") {
-    optionsObj.context = 4;
-  }
-  const context = optionsObj.context;
-  if (optionsObj.newlineIsToken) {
-    throw new Error("newlineIsToken may not be used with patch-generation functions, only with diffing functions");
-  }
-  if (!optionsObj.callback) {
-    return diffLinesResultToPatch(diffLines(oldStr, newStr, optionsObj));
-  } else {
-    const { callback } = optionsObj;
-    diffLines(oldStr, newStr, Object.assign(Object.assign({}, optionsObj), { callback: (diff) => {
-      const patch = diffLinesResultToPatch(diff);
-      callback(patch);
-    } }));
-  }
-  function diffLinesResultToPatch(diff) {
-    if (!diff) {
-      return;
-    }
-    diff.push({ value: "", lines: [] });
-    function contextLines(lines) {
-      return lines.map(function(entry) {
-        return " " + entry;
-      });
-    }
-    const hunks = [];
-    let oldRangeStart = 0, newRangeStart = 0, curRange = [], oldLine = 1, newLine = 1;
-    for (let i = 0; i < diff.length; i++) {
-      const current = diff[i], lines = current.lines || splitLines(current.value);
-      current.lines = lines;
-      if (current.added || current.removed) {
-        if (!oldRangeStart) {
-          const prev = diff[i - 1];
-          oldRangeStart = oldLine;
-          newRangeStart = newLine;
-          if (prev) {
-            curRange = context > 0 ? contextLines(prev.lines.slice(-context)) : [];
-            oldRangeStart -= curRange.length;
-            newRangeStart -= curRange.length;
-          }
-        }
-        for (const line of lines) {
-          curRange.push((current.added ? "+" : "-") + line);
-        }
-        if (current.added) {
-          newLine += lines.length;
-        } else {
-          oldLine += lines.length;
-        }
-      } else {
-        if (oldRangeStart) {
-          if (lines.length <= context * 2 && i < diff.length - 2) {
-            for (const line of contextLines(lines)) {
-              curRange.push(line);
-            }
-          } else {
-            const contextSize = Math.min(lines.length, context);
-            for (const line of contextLines(lines.slice(0, contextSize))) {
-              curRange.push(line);
-            }
-            const hunk = {
-              oldStart: oldRangeStart,
-              oldLines: oldLine - oldRangeStart + contextSize,
-              newStart: newRangeStart,
-              newLines: newLine - newRangeStart + contextSize,
-              lines: curRange
-            };
-            hunks.push(hunk);
-            oldRangeStart = 0;
-            newRangeStart = 0;
-            curRange = [];
-          }
-        }
-        oldLine += lines.length;
-        newLine += lines.length;
-      }
-    }
-    for (const hunk of hunks) {
-      for (let i = 0; i < hunk.lines.length; i++) {
-        if (hunk.lines[i].endsWith("\n")) {
-          hunk.lines[i] = hunk.lines[i].slice(0, -1);
-        } else {
-          hunk.lines.splice(i + 1, 0, "\\ No newline at end of file");
-          i++;
-        }
-      }
-    }
-    return {
-      oldFileName,
-      newFileName,
-      oldHeader,
-      newHeader,
-      hunks
-    };
-  }
-}
-function formatPatch(patch, headerOptions) {
-  var _a, _b, _c, _d, _e, _f;
-  if (!headerOptions) {
-    headerOptions = INCLUDE_HEADERS;
-  }
-  if (Array.isArray(patch)) {
-    if (patch.length > 1 && !headerOptions.includeFileHeaders && !patch.every((p) => p.isGit)) {
-      throw new Error("Cannot omit file headers on a multi-file patch. (The result would be unparseable; how would a tool trying to apply the patch know which changes are to which file?)");
-    }
-    return patch.map((p) => formatPatch(p, headerOptions)).join("\n");
-  }
-  const ret = [];
-  if (patch.isGit) {
-    headerOptions = INCLUDE_HEADERS;
-    if (!patch.oldFileName) {
-      throw new Error("oldFileName must be specified for Git patches");
-    }
-    if (!patch.newFileName) {
-      throw new Error("newFileName must be specified for Git patches");
-    }
-    let gitOldName = patch.oldFileName;
-    let gitNewName = patch.newFileName;
-    if (patch.isCreate && gitOldName === "/dev/null") {
-      gitOldName = gitNewName.replace(/^b\//, "a/");
-    } else if (patch.isDelete && gitNewName === "/dev/null") {
-      gitNewName = gitOldName.replace(/^a\//, "b/");
-    }
-    ret.push("diff --git " + quoteFileNameIfNeeded(gitOldName) + " " + quoteFileNameIfNeeded(gitNewName));
-    if (patch.isDelete) {
-      ret.push("deleted file mode " + ((_a = patch.oldMode) !== null && _a !== void 0 ? _a : "100644"));
-    }
-    if (patch.isCreate) {
-      ret.push("new file mode " + ((_b = patch.newMode) !== null && _b !== void 0 ? _b : "100644"));
-    }
-    if (patch.oldMode && patch.newMode && !patch.isDelete && !patch.isCreate) {
-      ret.push("old mode " + patch.oldMode);
-      ret.push("new mode " + patch.newMode);
-    }
-    if (patch.isRename) {
-      ret.push("rename from " + quoteFileNameIfNeeded(((_c = patch.oldFileName) !== null && _c !== void 0 ? _c : "").replace(/^a\//, "")));
-      ret.push("rename to " + quoteFileNameIfNeeded(((_d = patch.newFileName) !== null && _d !== void 0 ? _d : "").replace(/^b\//, "")));
-    }
-    if (patch.isCopy) {
-      ret.push("copy from " + quoteFileNameIfNeeded(((_e = patch.oldFileName) !== null && _e !== void 0 ? _e : "").replace(/^a\//, "")));
-      ret.push("copy to " + quoteFileNameIfNeeded(((_f = patch.newFileName) !== null && _f !== void 0 ? _f : "").replace(/^b\//, "")));
-    }
-  } else {
-    if (headerOptions.includeIndex && patch.oldFileName == patch.newFileName && patch.oldFileName !== void 0) {
-      ret.push("Index: " + patch.oldFileName);
-    }
-    if (headerOptions.includeUnderline) {
-      ret.push("===================================================================");
-    }
-  }
-  const hasHunks = patch.hunks.length > 0;
-  if (headerOptions.includeFileHeaders && patch.oldFileName !== void 0 && patch.newFileName !== void 0 && (!patch.isGit || hasHunks)) {
-    ret.push("--- " + quoteFileNameIfNeeded(patch.oldFileName) + (patch.oldHeader ? "	" + patch.oldHeader : ""));
-    ret.push("+++ " + quoteFileNameIfNeeded(patch.newFileName) + (patch.newHeader ? "	" + patch.newHeader : ""));
-  }
-  for (let i = 0; i < patch.hunks.length; i++) {
-    const hunk = patch.hunks[i];
-    const oldStart = hunk.oldLines === 0 ? hunk.oldStart - 1 : hunk.oldStart;
-    const newStart = hunk.newLines === 0 ? hunk.newStart - 1 : hunk.newStart;
-    ret.push("@@ -" + oldStart + "," + hunk.oldLines + " +" + newStart + "," + hunk.newLines + " @@");
-    for (const line of hunk.lines) {
-      ret.push(line);
-    }
-  }
-  return ret.join("\n") + "\n";
-}
-function createTwoFilesPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, options) {
-  if (typeof options === "function") {
-    options = { callback: options };
-  }
-  if (!(options === null || options === void 0 ? void 0 : options.callback)) {
-    const patchObj = structuredPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, options);
-    if (!patchObj) {
-      return;
-    }
-    return formatPatch(patchObj, options === null || options === void 0 ? void 0 : options.headerOptions);
-  } else {
-    const { callback } = options;
-    structuredPatch(oldFileName, newFileName, oldStr, newStr, oldHeader, newHeader, Object.assign(Object.assign({}, options), { callback: (patchObj) => {
-      if (!patchObj) {
-        callback(void 0);
-      } else {
-        callback(formatPatch(patchObj, options.headerOptions));
-      }
-    } }));
-  }
-}
-function splitLines(text) {
-  const hasTrailingNl = text.endsWith("\n");
-  const result = text.split("\n").map((line) => line + "\n");
-  if (hasTrailingNl) {
-    result.pop();
-  } else {
-    result.push(result.pop().slice(0, -1));
-  }
-  return result;
-}
-
-// node_modules/diff/libesm/diff/array.js
-var ArrayDiff = class extends Diff {
-  tokenize(value) {
-    return value.slice();
-  }
-  join(value) {
-    return value;
-  }
-  removeEmpty(value) {
-    return value;
-  }
-};
-var arrayDiff = new ArrayDiff();
-function diffArrays(oldArr, newArr, options) {
-  return arrayDiff.diff(oldArr, newArr, options);
+  return (a >>> 0).toString(16).padStart(8, "0") + (b >>> 0).toString(16).padStart(8, "0");
 }
 
 // src/core/check.ts
@@ -1098,16 +584,39 @@ function passed(result) {
   return result.exitCode === 0 && !result.timedOut && !result.cancelled && result.signal === void 0;
 }
 
+// src/core/failure.ts
+function namesOnlySome({ passed: passed2, skipped, failures, testsRun }) {
+  const named = passed2.length + skipped.length + failures.filter((f) => f.kind === "test").length;
+  return testsRun !== void 0 && named < testsRun;
+}
+function failure(facts) {
+  const place = facts.kind === "test" ? "" : facts.file ?? "";
+  const subject = facts.kind === "diagnostic" ? mask(facts.message) : "";
+  const key = shortHash([facts.kind, facts.tool, facts.id, place, facts.code ?? "", subject].join("\0"));
+  const detail = [mask(facts.message), mask(facts.expected ?? ""), mask(facts.actual ?? "")].join("\0");
+  return { ...facts, count: facts.count ?? 1, key, fingerprint: shortHash(`${key}\0${detail}`) };
+}
+function mask(text) {
+  return text.replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>").replace(/\b0x[0-9a-f]{4,}\b/gi, "<address>").replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>").replace(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/gi, "<hash>").replace(
+    /(?<![\w.-])([\\/](?:tmp|temp|(?:private[\\/])?var[\\/]folders[\\/]\w+[\\/]\w+[\\/]T)[\\/])[^\s'"`:,)\]\\/]+/gi,
+    "$1<temp>"
+  ).replace(
+    /(?<![\w.-])(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi,
+    "<path>/"
+  ).replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, "<duration>").replace(/(\.\w{1,5}|<temp>):\d+(?::\d+)?/g, "$1:<line>").replace(/\bline \d+\b/gi, "line <line>").replace(/\s+/g, " ").trim();
+}
+
 // src/core/outcome.ts
 function compare(before, after) {
   const old = byKey(before);
   const now = byKey(after);
   const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
-  const named = after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test"));
+  const named = after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test")) && !after.some(namesOnlySome);
+  const prints = new Set(before.flatMap((r) => r.failures.map((f) => f.fingerprint)));
   return {
     gone: [...old.values()].filter((f) => !now.has(f.key)),
-    stayed: [...now.values()].filter((f) => old.get(f.key)?.fingerprint === f.fingerprint),
-    changed: [...now.values()].filter((f) => old.has(f.key) && old.get(f.key)?.fingerprint !== f.fingerprint),
+    stayed: [...now.values()].filter((f) => prints.has(f.fingerprint)),
+    changed: [...now.values()].filter((f) => old.has(f.key) && !prints.has(f.fingerprint)),
     came: [...now.values()].filter((f) => !old.has(f.key)),
     missing: named ? before.flatMap((r) => r.passed.filter((id) => !ran.has(id))) : []
   };
@@ -1124,6 +633,8 @@ function byKey(reports) {
 // src/core/verdict.ts
 function reproduced(state, reports) {
   const deciding = state.reproduce.filter((c) => decides(state, c));
+  if (deciding.length === 0)
+    return { kind: "environment", detail: "There is no check that could show whether anything is broken." };
   const unstartable = deciding.find((c) => c.result.startError !== void 0 || isMissingCommand(c, reports));
   if (unstartable) {
     const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
@@ -1180,26 +691,42 @@ function countByFingerprint(failures) {
   return counts;
 }
 function testIsGreen(state, ended, reports) {
+  const isDone = passed(ended.result) || onlyOldFailures(state, ended, reports);
+  return isDone && absentTests(state, ended, reports).length === 0;
+}
+function onlyOldFailures(state, ended, reports) {
+  const { exitCode, signal, timedOut, cancelled } = ended.result;
+  const wanted = new Set(state.started?.task.targets);
+  if (wanted.size === 0 || exitCode === void 0 || signal !== void 0 || timedOut || cancelled)
+    return false;
   const report = reports(ended.report);
-  const onlyOldFailures = (state.started?.task.targets.length ?? 0) > 0 && ended.result.exitCode !== void 0 && !ended.result.timedOut && report.passed.length > 0 && deltaOf(state, [ended], reports).came.length === 0 && deltaOf(state, [ended], reports).changed.length === 0;
-  return (passed(ended.result) || onlyOldFailures) && absentTests(state, ended, reports).length === 0;
+  const { came, changed, stayed } = deltaOf(state, [ended], reports);
+  if (report.passed.length === 0 || came.length > 0 || changed.length > 0) return false;
+  const targets = targetsOf(state, reports).filter((f) => ofCheck(state, ended, reports).some(has(f)));
+  return !stayed.some((f) => wanted.has(f.id)) && (namesOnlySome(report) || targets.every((f) => report.passed.includes(f.id)));
 }
 function absentTests(state, ended, reports) {
   const now = reports(ended.report);
+  const rounds = ofCheck(state, ended, reports);
   const before = baselineOf(state, [ended], reports);
-  const missing2 = deltaOf(state, [ended], reports).missing;
-  if (missing2.length > 0) return missing2;
   const ran = /* @__PURE__ */ new Set([...now.passed, ...now.failures.map((f) => f.id)]);
-  const named = now.passed.length > 0;
-  const gone = before.failures.filter(
-    (f) => f.kind === "test" && f.id !== f.file && named && !ran.has(f.id) && !looksLikeFile(f.id)
-  );
-  if (gone.length > 0) return gone.map((f) => f.id);
-  const fewer = (before.testsRun ?? 0) - (now.testsRun ?? 0);
-  return fewer > 0 && (now.testsRun !== void 0 || (before.testsRun ?? 0) > 0) ? [`${fewer} tests of the baseline`] : [];
+  const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(id));
+  const skipped = before.failures.filter((f) => now.skipped.includes(f.id)).map((f) => f.id);
+  if (unnamed.length + skipped.length > 0) return [.../* @__PURE__ */ new Set([...unnamed, ...skipped])];
+  const fewer = Math.min(...rounds.map(testsIn)) - testsIn(now);
+  return fewer > 0 && rounds.length > 0 ? [`${fewer} tests of the baseline`] : [];
 }
-function looksLikeFile(id) {
-  return /[\\/]|\.\w{1,4}$/.test(id) && !/\s/.test(id);
+function testsIn({ passed: named, failures, testsRun }) {
+  const failed = failures.filter((f) => f.kind === "test");
+  const total = testsRun ?? (named.length > 0 ? named.length + failed.length : 0);
+  return Math.max(0, total - failed.filter((f) => f.id === f.file || FILE_NAME.test(f.id)).length);
+}
+var FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
+function ofCheck(state, ended, reports) {
+  return state.reproduce.filter((c) => c.check === ended.check).map((c) => reports(c.report));
+}
+function has(failure2) {
+  return (report) => report.failures.some((f) => f.key === failure2.key);
 }
 function deltaOf(state, ended, reports) {
   return compare(
@@ -1214,13 +741,11 @@ function baselineOf(state, ended, reports) {
     (round) => runs.filter((c) => c.round === round).map((c) => reports(c.report))
   );
   const again = new Set(second.flatMap((r) => r.passed));
-  const counts = [first, second].map((round) => round.reduce((sum, r) => sum + (r.testsRun ?? 0), 0));
   return {
     tools: first.flatMap((r) => r.tools),
     failures: [...second, ...first].flatMap((r) => r.failures),
-    passed: first.flatMap((r) => r.passed).filter((id) => again.has(id)),
-    skipped: first.flatMap((r) => r.skipped),
-    testsRun: Math.min(...counts)
+    passed: first.flatMap((r) => namesOnlySome(r) ? [] : r.passed).filter((id) => again.has(id)),
+    skipped: first.flatMap((r) => r.skipped)
   };
 }
 function decides(state, ended) {
@@ -1286,12 +811,13 @@ function decide(state, facts) {
   if (state.stopped) return { do: "done" };
   if (state.stopping) return { do: "finish" };
   if (base === void 0) return { do: "snapshot", label: "S0" };
-  return setUp(state, base.label) ?? reproduce(state, facts, base.label) ?? inAttempt(state, facts, base.label) ?? nextAttempt(state, facts, base.label);
+  return setUp(state, facts, base.label) ?? reproduce(state, facts, base.label) ?? inAttempt(state, facts, base.label) ?? nextAttempt(state, facts, base.label);
 }
-function setUp(state, base) {
+function setUp(state, facts, base) {
   const setup = state.started?.task.setup ?? [];
   if (setup.length === 0 || base === "S1") return void 0;
   const failed = state.setup.find((c) => !passed(c.result));
+  if (failed && isCutOff(state, facts, state.setup)) return timeUp(state);
   if (failed)
     return stop(
       "environment",
@@ -1299,6 +825,7 @@ function setUp(state, base) {
     );
   const next = setup[state.setup.length];
   if (next === void 0) return { do: "snapshot", label: "S1" };
+  if (isTimeUp(state, facts)) return timeUp(state);
   if (state.setup.length === 0 && state.tree !== "S0") return { do: "restore", to: "S0" };
   return { do: "check", check: next, purpose: "setup", round: 1 };
 }
@@ -1313,6 +840,7 @@ function reproduce(state, facts, base) {
     return { do: "check", check: next, purpose: "reproduce", round: done < checks.length ? 1 : 2 };
   }
   if (state.attempts.length > 0) return void 0;
+  if (isCutOff(state, facts, state.reproduce)) return timeUp(state);
   const verdict = reproduced(state, facts.reports);
   switch (verdict.kind) {
     case "green":
@@ -1332,6 +860,7 @@ function inAttempt(state, facts, base) {
   const attempt2 = state.attempts.at(-1);
   if (attempt2 === void 0 || attempt2.ended !== void 0) return void 0;
   if (attempt2.judged) return tryEdits(state, facts, attempt2) ?? { do: "end-attempt", outcome: "fixed" };
+  if (state.failedCall?.code === "timeout" && isTimeUp(state, facts)) return timeUp(state);
   if (state.failedCall)
     return stop("model-unavailable", state.failedCall.message ?? "The model could not be reached.");
   if (attempt2.reply?.holds === "give-up")
@@ -1345,7 +874,7 @@ function inAttempt(state, facts, base) {
       "unusable-replies",
       `${UNUSABLE_LIMIT} replies in a row could not be used (${state.unusableInRow.map((u) => u.code).join(", ")}).`
     );
-  if (state.calls >= budgetOf(state).calls)
+  if (state.spending.spend.calls >= budgetOf(state).calls)
     return stop("calls", `All ${budgetOf(state).calls} model calls are used.`);
   if (isTimeUp(state, facts)) return timeUp(state);
   if (state.tree !== base) return { do: "restore", to: base };
@@ -1365,7 +894,7 @@ function runChecks(state, facts, attempt2, purpose) {
   const results = purpose === "attempt" ? attempt2.checks : attempt2.proof;
   const checks = checksOf(state);
   if (results.some((c) => !isGreen(state, c, facts.reports)))
-    return isTimeUp(state, facts) && results.some((c) => c.result.timedOut) ? timeUp(state) : { do: "end-attempt", outcome: outcomeOf(state, results, facts) };
+    return isCutOff(state, facts, results) ? timeUp(state) : { do: "end-attempt", outcome: outcomeOf(state, results, facts) };
   const next = checks[results.length];
   if (next === void 0) return void 0;
   if (attempt2.applied !== purpose) {
@@ -1375,8 +904,9 @@ function runChecks(state, facts, attempt2, purpose) {
   if (isTimeUp(state, facts)) return timeUp(state);
   return { do: "check", check: next, purpose, round: 1 };
 }
-function outcomeOf(state, results, facts) {
-  return judge(deltaOf(state, results, facts.reports));
+function outcomeOf(state, results, { reports }) {
+  const hidden = results.some((c) => !isGreen(state, c, reports) && (passed(c.result) || !decides(state, c)));
+  return hidden ? "worse" : judge(deltaOf(state, results, reports));
 }
 function nextAttempt(state, facts, base) {
   const last = state.attempts.at(-1);
@@ -1408,6 +938,9 @@ function timeLeft(state, t) {
 function isTimeUp(state, facts) {
   return timeLeft(state, facts.t) === 0;
 }
+function isCutOff(state, facts, results) {
+  return isTimeUp(state, facts) && results.some((c) => c.result.timedOut);
+}
 function timeUp(state) {
   return stop("time", `The ${budgetOf(state).minutes} minutes are used.`);
 }
@@ -1434,6 +967,7 @@ export {
   makeReport,
   renderText,
   JOURNAL_VERSION,
+  shortHash,
   openBodies,
   readBody,
   syncFolder,
@@ -1441,13 +975,13 @@ export {
   readJournal,
   unreadable,
   passed,
+  failure,
+  mask,
   targetsOf,
   deltaOf,
   resultsOf,
   stagnation,
   tracesOf,
   decide,
-  timeLeft,
-  diffArrays,
-  createTwoFilesPatch
+  timeLeft
 };

@@ -1,26 +1,26 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  execa
+} from "./chunk-YMHMICWO.js";
+import {
   fix,
   tell
-} from "./chunk-OHWORWIB.js";
-import "./chunk-IZURZ3YQ.js";
-import "./chunk-V3VMHMZ2.js";
-import "./chunk-MW4X3GPK.js";
-import "./chunk-77JKDAZZ.js";
+} from "./chunk-44LQUQZD.js";
+import "./chunk-N3QF2D62.js";
+import "./chunk-XT2BO7ED.js";
+import "./chunk-YRRFNDBE.js";
+import "./chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";
 
 // src/entry/demo.ts
-import { execFile } from "node:child_process";
 import { cp, mkdtemp } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-var run = promisify(execFile);
 var TASK = "Statements for merchants in Tokyo and Kuwait are wrong, and some fees are a cent off. Amounts must be whole numbers of the currency's smallest unit from validation to statement.";
 async function demo({ options, live }, world) {
   const bundled = folder();
@@ -33,7 +33,7 @@ async function demo({ options, live }, world) {
     ["add", "-A"],
     ["-c", "user.name=demo", "-c", "user.email=demo@localhost", "commit", "-qm", "the broken project"]
   ])
-    await run("git", args, { cwd: dir, env }).catch((error) => {
+    await execa("git", args, { cwd: dir, env, extendEnv: false }).catch((error) => {
       throw new MulliganError(
         "ENVIRONMENT",
         "The demo needs git, and git did not work.",
@@ -48,9 +48,11 @@ async function demo({ options, live }, world) {
   const code = await tell(outcome, chosen, world);
   world.say(`project: ${dir}`);
   if (code !== 0) return code;
-  const hidden = await run(process.execPath, [join(bundled, "hidden", "check.js"), dir], { env }).catch(
-    (error) => error
-  );
+  const hidden = await execa(process.execPath, [join(bundled, "hidden", "check.js"), dir], {
+    env,
+    extendEnv: false,
+    reject: false
+  });
   world.say(`hidden cases: ${hidden.stdout.trim()}`);
   return hidden.stdout.trim().endsWith("20 of 20") ? 0 : 1;
 }

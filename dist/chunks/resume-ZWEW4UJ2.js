@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-OHWORWIB.js";
+} from "./chunk-44LQUQZD.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -13,13 +13,13 @@ import {
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-IZURZ3YQ.js";
+} from "./chunk-N3QF2D62.js";
 import {
   exitCodeOf,
   fold
-} from "./chunk-V3VMHMZ2.js";
-import "./chunk-MW4X3GPK.js";
-import "./chunk-77JKDAZZ.js";
+} from "./chunk-XT2BO7ED.js";
+import "./chunk-YRRFNDBE.js";
+import "./chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

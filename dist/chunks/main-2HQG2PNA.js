@@ -3,16 +3,15 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-3UA3CJV2.js";
-import "./chunk-KKZWEO7I.js";
-import "./chunk-77JKDAZZ.js";
+} from "./chunk-JKOC4ZSD.js";
+import "./chunk-5CZ2KRER.js";
+import "./chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";
 
 // src/entry/main.ts
-import { createInterface } from "node:readline/promises";
 async function main(args) {
   try {
     return await run(args);
@@ -27,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-ZGREYRAV.js");
+      const { fixAndReport } = await import("./fix-command-NK2ODFEE.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-ZBDVDZMU.js");
+      const { demo } = await import("./demo-TR3CP35E.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-TKCRHDHI.js");
+      const { resume } = await import("./resume-ZWEW4UJ2.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-TGEUQTSV.js");
+      const { doctor } = await import("./doctor-35SN5T5S.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     default:
@@ -47,7 +46,7 @@ async function run(args) {
   }
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-OXTDOFBI.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-ABKF4372.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":
@@ -76,6 +75,7 @@ async function inWorld(options, work) {
   }
 }
 async function ask(question) {
+  const { createInterface } = await import("node:readline/promises");
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());

@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   line
-} from "./chunk-KKZWEO7I.js";
+} from "./chunk-5CZ2KRER.js";
 import {
   DEFAULT_BUDGET,
   NOTHING_SPENT,
@@ -9,7 +9,7 @@ import {
   count,
   duration,
   usd
-} from "./chunk-77JKDAZZ.js";
+} from "./chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

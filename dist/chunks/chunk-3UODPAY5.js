@@ -15,9 +15,9 @@ var NO_SPEND = {
 };
 function costOf(usage, price) {
   if (price === void 0) return void 0;
-  const cached = Math.min(Math.max(usage.cached, 0), usage.input);
-  const fresh = usage.input - cached;
-  const micro = fresh * price.input + cached * (price.cachedInput ?? price.input) + usage.output * price.output;
+  const input = Math.max(usage.input, 0);
+  const cached = Math.min(Math.max(usage.cached, 0), input);
+  const micro = (input - cached) * price.input + cached * (price.cachedInput ?? price.input) + Math.max(usage.output, 0) * price.output;
   return micro / 1e6;
 }
 function tokensOf(spend) {
@@ -30,7 +30,7 @@ function reserve(budget, spend, call) {
   if (budget.usd !== void 0) {
     if (call.price === void 0 || spend.usd === void 0) return { kind: "denied", reason: "unpriced" };
     const left = budget.usd - spend.usd - call.input * call.price.input / 1e6;
-    const affordable = call.price.output > 0 ? Math.floor(left * 1e6 / call.price.output) : left >= 0 ? room : 0;
+    const affordable = call.price.output > 0 ? Math.floor(left * 1e6 / call.price.output) : left >= 0 ? call.wantedOutput : 0;
     if (affordable < Math.min(LEAST_OUTPUT, call.wantedOutput)) return { kind: "denied", reason: "cost" };
     room = Math.min(room, affordable);
   }

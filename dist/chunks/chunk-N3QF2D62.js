@@ -1,7 +1,8 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
-  storageError
-} from "./chunk-MW4X3GPK.js";
+  storageError,
+  structuredPatch
+} from "./chunk-YRRFNDBE.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -15,7 +16,7 @@ var systemClock = {
 // src/edge/workspace/repository.ts
 import { execFile } from "node:child_process";
 import { access, constants, realpath, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { promisify } from "node:util";
 var SAFE = [
   "-c",
@@ -123,11 +124,11 @@ function refusal(dir, error) {
 
 // src/entry/compose.ts
 import { homedir } from "node:os";
-import { join as join8 } from "node:path";
+import { join as join7 } from "node:path";
 
 // src/edge/process/check-runner.ts
 import { mkdir, readFile, rm as rm2 } from "node:fs/promises";
-import { join as join3 } from "node:path";
+import { join as join2 } from "node:path";
 
 // src/edge/process/capture.ts
 import { createHash } from "node:crypto";
@@ -566,7 +567,7 @@ async function settles(promise, ms) {
 
 // src/edge/process/start.ts
 import { access as access2, constants as constants3, realpath as realpath2, stat as stat2 } from "node:fs/promises";
-import { delimiter, isAbsolute, join as join2, relative, resolve as resolve2, sep } from "node:path";
+import { delimiter, isAbsolute, join, relative, resolve as resolve2, sep } from "node:path";
 async function findFolder(root, cwd) {
   const no = (why) => ({ kind: "no", why: `the folder "${cwd}" ${why}` });
   const [realRoot, real] = await Promise.all([realpathOf(root), realpathOf(resolve2(root, cwd))]);
@@ -590,7 +591,7 @@ async function defaultShell(path) {
 async function findProgram(name, path) {
   const folders = name.includes("/") ? [""] : (path ?? "/usr/bin:/bin").split(delimiter);
   for (const folder of folders) {
-    const file = folder === "" ? name : join2(folder, name);
+    const file = folder === "" ? name : join(folder, name);
     if (await isExecutable(file)) return { kind: "found", path: file };
   }
   return { kind: "no", why: `there is no program "${name}" to run it in` };
@@ -622,7 +623,7 @@ function createCheckRunner(options) {
     run: async (check, { signal, timeoutMs = check.timeoutMs }) => {
       const stop = new AbortController();
       const cancel = () => stop.abort();
-      const file = join3(scratchDir, `${process.pid}-${++runs}`);
+      const file = join2(scratchDir, `${process.pid}-${++runs}`);
       signal?.addEventListener("abort", cancel);
       if (signal?.aborted) cancel();
       try {
@@ -900,8 +901,8 @@ function secretTest(secrets) {
 }
 
 // src/edge/workspace/workspace.ts
-import { copyFileSync as copyFileSync2, mkdirSync as mkdirSync5, readFileSync as readFileSync6, writeFileSync as writeFileSync5 } from "node:fs";
-import { dirname as dirname3, join as join7 } from "node:path";
+import { copyFileSync as copyFileSync2, mkdirSync as mkdirSync5, readFileSync as readFileSync7, writeFileSync as writeFileSync5 } from "node:fs";
+import { dirname as dirname3, join as join6 } from "node:path";
 
 // src/edge/workspace/apply.ts
 import {
@@ -914,7 +915,7 @@ import {
   rmSync,
   writeFileSync
 } from "node:fs";
-import { dirname, join as join4 } from "node:path";
+import { dirname, join as join3 } from "node:path";
 var temporary = 0;
 function applyChanges(root, changes) {
   for (const change of changes)
@@ -951,7 +952,7 @@ function unsafe(root, path) {
     if (part === "" || part === "." || part === "..") return "it has an empty, . or .. part";
     const plain = part.normalize("NFKC").replace(new RegExp("\\p{Default_Ignorable_Code_Point}", "gu"), "");
     if (GIT_NAME.test(plain.split(":")[0]?.replace(/[ .]+$/, "") ?? "")) return "it lies in git's own folder";
-    at = join4(at, part);
+    at = join3(at, part);
     const stats = lstatSync(at, { throwIfNoEntry: false });
     if (stats === void 0) continue;
     if (stats.isSymbolicLink()) return `${parts.slice(0, i + 1).join("/")} is a link`;
@@ -962,8 +963,8 @@ function unsafe(root, path) {
   return void 0;
 }
 function isAsBefore(root, { path, before, renamedFrom }) {
-  const now = readIfThere(join4(root, renamedFrom ?? path));
-  if (renamedFrom !== void 0 && readIfThere(join4(root, path)) !== void 0) return false;
+  const now = readIfThere(join3(root, renamedFrom ?? path));
+  if (renamedFrom !== void 0 && readIfThere(join3(root, path)) !== void 0) return false;
   if (before === void 0 || now === void 0) return before === now;
   return Buffer.compare(now, before) === 0;
 }
@@ -982,18 +983,18 @@ var Transaction = class {
   #old = [];
   stage(root, { path, after, mode, renamedFrom }) {
     if (after === void 0) return;
-    const old = lstatSync(join4(root, renamedFrom ?? path), { throwIfNoEntry: false });
+    const old = lstatSync(join3(root, renamedFrom ?? path), { throwIfNoEntry: false });
     const bits = mode ?? (old === void 0 ? void 0 : old.mode & 4095);
     this.#makeFolders(root, path);
-    const file = beside(join4(root, path));
+    const file = beside(join3(root, path));
     this.#undo.push(() => rmSync(file, { force: true }));
     writeFileSync(file, after, { flag: "wx" });
     if (bits !== void 0) chmodSync(file, bits);
     this.#staged.set(path, file);
   }
   commit(root, { path, before, renamedFrom }) {
-    const target = join4(root, path);
-    const source = join4(root, renamedFrom ?? path);
+    const target = join3(root, path);
+    const source = join3(root, renamedFrom ?? path);
     if (before !== void 0) {
       const old = beside(source);
       renameSync(source, old);
@@ -1014,7 +1015,7 @@ var Transaction = class {
   #makeFolders(root, path) {
     let at = root;
     for (const part of path.split("/").slice(0, -1)) {
-      at = join4(at, part);
+      at = join3(at, part);
       if (lstatSync(at, { throwIfNoEntry: false }) !== void 0) continue;
       const made = at;
       mkdirSync(made);
@@ -1023,7 +1024,7 @@ var Transaction = class {
   }
 };
 function beside(path) {
-  return join4(dirname(path), `.mulligan-${process.pid}-${++temporary}.tmp`);
+  return join3(dirname(path), `.mulligan-${process.pid}-${++temporary}.tmp`);
 }
 
 // src/edge/workspace/walk.ts
@@ -1037,12 +1038,11 @@ function native(path) {
 function readable(path) {
   return Buffer.from(path, "latin1").toString("utf8");
 }
-function walk(areas) {
-  const tree = /* @__PURE__ */ new Map();
+function visit(areas, each) {
   for (const { dir, skip } of areas) {
     const stats = lstatSync2(native(dir), { throwIfNoEntry: false });
     if (stats === void 0) continue;
-    tree.set(dir, entryOf(dir, stats));
+    each(dir, stats);
     const pending = [dir];
     for (let folder = pending.pop(); folder !== void 0; folder = pending.pop()) {
       for (const name of namesIn(folder)) {
@@ -1050,13 +1050,15 @@ function walk(areas) {
         if (skip(path)) continue;
         const inside = lstatSync2(native(path), { throwIfNoEntry: false });
         if (inside === void 0) continue;
-        const entry = entryOf(path, inside);
-        tree.set(path, entry);
-        if (entry.type === "folder") pending.push(path);
+        each(path, inside);
+        if ((inside.mode & TYPE_BITS) === FOLDER_BITS) pending.push(path);
       }
     }
   }
-  return tree;
+}
+function look(path) {
+  const stats = lstatSync2(native(path), { throwIfNoEntry: false });
+  return stats && entryOf(path, stats);
 }
 function namesIn(folder) {
   try {
@@ -1067,8 +1069,15 @@ function namesIn(folder) {
     throw error;
   }
 }
+var TYPE_BITS = 61440;
+var FOLDER_BITS = 16384;
+var TYPES = /* @__PURE__ */ new Map([
+  [32768, "file"],
+  [FOLDER_BITS, "folder"],
+  [40960, "link"]
+]);
 function entryOf(path, stats) {
-  const type = stats.isFile() ? "file" : stats.isDirectory() ? "folder" : stats.isSymbolicLink() ? "link" : "other";
+  const type = TYPES.get(stats.mode & TYPE_BITS) ?? "other";
   return {
     type,
     mode: stats.mode,
@@ -1081,11 +1090,12 @@ function entryOf(path, stats) {
 }
 
 // src/edge/workspace/areas.ts
+var LEFT_OUT = ["objects", "lfs", "worktrees", "gc.pid", "gc.log", "gc.log.lock", "info/refs"];
 function areasOf(repository, excluded) {
   const root = bytePath(repository.root);
   const out = new Set(excluded.map(bytePath));
   const gitDirs = [...new Set([repository.gitDir, repository.commonDir].map(bytePath))];
-  const left = new Set(gitDirs.flatMap((dir) => [`${dir}/objects`, `${dir}/lfs`, `${dir}/worktrees`]));
+  const left = new Set(gitDirs.flatMap((dir) => LEFT_OUT.map((name) => `${dir}/${name}`)));
   const skipped = (path) => out.has(path) || left.has(path) || isModuleObjects(path);
   const outside = gitDirs.filter((dir) => !dir.startsWith(`${root}/`));
   const separate = outside.filter(
@@ -1107,10 +1117,9 @@ function isGitData(path) {
 import { readFileSync as readFileSync5 } from "node:fs";
 
 // src/edge/workspace/git.ts
-import { execFile as execFile2, spawn as spawn3 } from "node:child_process";
+import { spawn as spawn3 } from "node:child_process";
 import { createHash as createHash2 } from "node:crypto";
 import { openSync as openSync3, closeSync as closeSync3, readSync, fstatSync } from "node:fs";
-import { promisify as promisify2 } from "node:util";
 function createGit(repository, env) {
   const environment = gitEnvironment(env);
   const run = (args, { input, okCodes = [0] } = {}) => new Promise((resolve4, reject) => {
@@ -1173,13 +1182,13 @@ async function readSettings(git) {
     ])
   );
 }
-async function ignored(git, paths) {
+async function ignored(git, paths, { rules = false } = {}) {
   if (paths.length === 0) return /* @__PURE__ */ new Set();
   const input = Buffer.from(`${paths.join("\0")}\0`, "latin1");
-  const out = await git.run(["check-ignore", "-z", "--stdin"], { input, okCodes: [0, 1, 128] });
+  const args = ["check-ignore", ...rules ? ["--no-index"] : [], "-z", "--stdin"];
+  const out = await git.run(args, { input, okCodes: [0, 1, 128] });
   return new Set(out.toString("latin1").split("\0").filter(Boolean));
 }
-var execFileAsync = promisify2(execFile2);
 
 // src/edge/workspace/snapshot.ts
 import { lstatSync as lstatSync3, readFileSync as readFileSync3 } from "node:fs";
@@ -1249,27 +1258,28 @@ function offset(bytes, start2) {
 
 // src/edge/workspace/snapshot.ts
 async function record(taking) {
-  const { tree, before, store } = taking;
-  const contents = /* @__PURE__ */ new Map();
-  const unknown = [];
-  for (const [path, entry] of tree) {
-    if (entry.type !== "file") continue;
-    const known = before?.get(path);
-    if (known?.content !== void 0 && sameStat(known, entry)) contents.set(path, known.content);
-    else unknown.push([path, entry]);
-  }
-  const blobOf = unknown.length === 0 ? () => void 0 : await cleanBlobs(taking);
-  const copies = [];
-  for (const [path, entry] of unknown) {
-    const blob = blobOf(path, entry);
-    if (blob === void 0) copies.push([path, entry]);
-    else contents.set(path, `git:${blob}`);
-  }
-  const copiedBytes = copies.reduce((sum, [, entry]) => sum + entry.size, 0);
-  checkCaps(copies, copiedBytes, taking);
-  for (const [path] of copies) contents.set(path, copyIn(store, path));
+  const { areas, before, store } = taking;
   const manifest = /* @__PURE__ */ new Map();
-  for (const [path, entry] of tree) manifest.set(path, { ...entry, content: contents.get(path) });
+  const unknown = [];
+  const attributes = [];
+  visit(areas, (path, stats) => {
+    const entry = { ...entryOf(path, stats), content: void 0, seen: 0 };
+    manifest.set(path, entry);
+    if (entry.type !== "file") return;
+    if (path.endsWith("/.gitattributes")) attributes.push(path);
+    const known = before?.get(path);
+    if (known?.content !== void 0 && sameStat(known, entry)) entry.content = known.content;
+    else unknown.push({ path, entry });
+  });
+  const blobOf = unknown.length === 0 ? () => void 0 : await cleanBlobs(taking, attributes);
+  const copies = unknown.filter(({ path, entry }) => {
+    const blob = blobOf(path, entry);
+    if (blob !== void 0) entry.content = `git:${blob}`;
+    return blob === void 0;
+  });
+  const copiedBytes = copies.reduce((sum, { entry }) => sum + entry.size, 0);
+  checkCaps(copies, copiedBytes, taking);
+  for (const { path, entry } of copies) entry.content = copyIn(store, path);
   store.sync();
   return { manifest, copiedBytes };
 }
@@ -1288,7 +1298,7 @@ function copyIn(store, path) {
     );
   }
 }
-async function cleanBlobs({ tree, repository, git }) {
+async function cleanBlobs({ repository, git }, attributes) {
   const none2 = () => void 0;
   const settings = await readSettings(git);
   if (settings.has("extensions.partialclone") || (settings.get("extensions.objectformat") ?? "sha1") !== "sha1")
@@ -1298,7 +1308,7 @@ async function cleanBlobs({ tree, repository, git }) {
   const index = stats && readIndex(readFileSync3(file));
   if (index === void 0 || stats === void 0) return none2;
   const root = bytePath(repository.root);
-  const verify = mayConvert(tree, repository, settings);
+  const verify = mayConvert(attributes, repository, settings);
   return (path, entry) => {
     if (!path.startsWith(`${root}/`)) return void 0;
     const known = index.get(path.slice(root.length + 1));
@@ -1310,12 +1320,11 @@ function isClean(known, entry, indexTime) {
   return known.size === entry.size % 2 ** 32 && known.inode === entry.inode % 2 ** 32 && Math.abs(known.mtime - entry.mtime) < 5e-4 && Math.abs(known.ctime - entry.ctime) < 5e-4 && entry.mtime < indexTime;
 }
 var CONVERTS = /\b(filter|text|eol|crlf|ident|working-tree-encoding)\b/;
-function mayConvert(tree, repository, settings) {
+function mayConvert(attributes, repository, settings) {
   if (["true", "input"].includes(settings.get("core.autocrlf") ?? "")) return true;
   if ([...settings.keys()].some((key) => key.startsWith("filter."))) return true;
   if (settings.has("core.attributesfile")) return true;
-  const files = [...tree.keys()].filter((path) => path.endsWith("/.gitattributes"));
-  files.push(bytePath(`${repository.commonDir}/info/attributes`));
+  const files = [...attributes, bytePath(`${repository.commonDir}/info/attributes`)];
   return files.some((path) => {
     try {
       return CONVERTS.test(readFileSync3(native(path), "latin1"));
@@ -1328,7 +1337,7 @@ function checkCaps(copies, bytes, { caps, repository }) {
   if (bytes <= caps.bytes && copies.length <= caps.entries) return;
   const root = bytePath(repository.root);
   const sizes = /* @__PURE__ */ new Map();
-  for (const [path, entry] of copies) {
+  for (const { path, entry } of copies) {
     const top = path.startsWith(`${root}/`) ? path.slice(root.length + 1).split("/")[0] ?? "" : path;
     sizes.set(top, (sizes.get(top) ?? 0) + entry.size);
   }
@@ -1354,16 +1363,28 @@ import {
   writeSync as writeSync2
 } from "node:fs";
 import { createHash as createHash3 } from "node:crypto";
-import { join as join5 } from "node:path";
+import { join as join4 } from "node:path";
 var CHUNK = 1 << 20;
+var GATHERED = 1 << 22;
 function openStore(dir) {
   mkdirSync2(dir, { recursive: true, mode: 448 });
   const places = /* @__PURE__ */ new Map();
   const number = Number(`${Date.now()}${process.pid % 1e3}`);
-  const packFile = (pack2) => join5(dir, `pack-${pack2}.bin`);
+  const packFile = (pack2) => join4(dir, `pack-${pack2}.bin`);
   const chunk = Buffer.allocUnsafe(CHUNK);
   let pack;
   let end = 0;
+  const gathered = Buffer.allocUnsafe(GATHERED);
+  let filled = 0;
+  const flush = () => {
+    if (pack !== void 0 && filled > 0) writeAll(pack, gathered.subarray(0, filled));
+    filled = 0;
+  };
+  const write = (part) => {
+    if (filled + part.length > GATHERED) flush();
+    if (part.length > GATHERED && pack !== void 0) return writeAll(pack, part);
+    filled += part.copy(gathered, filled);
+  };
   return {
     places,
     add: (file) => {
@@ -1375,7 +1396,7 @@ function openStore(dir) {
         for (let n = readSync2(source, chunk); n > 0; n = readSync2(source, chunk)) {
           const part = chunk.subarray(0, n);
           hash.update(part);
-          writeAll(pack, part);
+          write(part);
           length += n;
           if (n < CHUNK) break;
         }
@@ -1388,6 +1409,7 @@ function openStore(dir) {
       }
     },
     sync: () => {
+      flush();
       if (pack !== void 0) fsyncSync(pack);
     },
     read: (sha256) => {
@@ -1414,7 +1436,7 @@ function openStore(dir) {
     },
     writeManifest: (text) => {
       const name = sha256Of(Buffer.from(text, "latin1"));
-      const file = join5(dir, `${name}.json`);
+      const file = join4(dir, `${name}.json`);
       writeFileSync2(`${file}.new`, text, { encoding: "latin1", mode: 384, flush: true });
       renameSync2(`${file}.new`, file);
       const folder = openSync4(dir, "r");
@@ -1425,7 +1447,7 @@ function openStore(dir) {
     readManifest: (sha256) => {
       let text;
       try {
-        text = readFileSync4(join5(dir, `${sha256}.json`), "latin1");
+        text = readFileSync4(join4(dir, `${sha256}.json`), "latin1");
       } catch (error) {
         throw unreadable(`its manifest ${sha256} cannot be read`, error);
       }
@@ -1452,21 +1474,34 @@ function writeAll(fd, bytes) {
 
 // src/edge/workspace/difference.ts
 var TIME_TOLERANCE = 2e-3;
-function differences(manifest, tree) {
+var comparisons = 0;
+function compare(manifest, areas) {
   const found = [];
-  for (const [path, now] of tree) {
+  const nested = [];
+  const turn = ++comparisons;
+  let met = 0;
+  visit(areas, (path, stats) => {
+    if (path.endsWith("/.git")) nested.push(path.slice(0, -4));
     const was = manifest.get(path);
-    if (was === void 0) found.push({ path, kind: "added", was, now });
-    else {
-      const kind = compare(path, was, now);
-      if (kind !== void 0) found.push({ path, kind, was, now });
+    if (was === void 0) {
+      found.push({ path, kind: "added", was, now: entryOf(path, stats) });
+      return;
     }
+    was.seen = turn;
+    met++;
+    const same = was.mtime === stats.mtimeMs && was.ctime === stats.ctimeMs && was.inode === stats.ino && was.mode === stats.mode;
+    if (same && (was.type === "folder" || was.size === stats.size)) return;
+    const now = entryOf(path, stats);
+    const kind = difference(path, was, now);
+    if (kind !== void 0) found.push({ path, kind, was, now });
+  });
+  if (met < manifest.size) {
+    for (const [path, was] of manifest)
+      if (was.seen !== turn) found.push({ path, kind: "removed", was, now: void 0 });
   }
-  for (const [path, was] of manifest)
-    if (!tree.has(path)) found.push({ path, kind: "removed", was, now: void 0 });
-  return found;
+  return { found, nested };
 }
-function compare(path, was, now) {
+function difference(path, was, now) {
   if (was.type !== now.type) return "type";
   if (was.type === "link" && was.target !== now.target) return "modified";
   if (was.type === "file" && !sameStat(was, now) && !hasContent(path, was, now)) return "modified";
@@ -1484,24 +1519,17 @@ function hasContent(path, was, now) {
 }
 
 // src/edge/workspace/manifest.ts
-var TYPES = ["file", "folder", "link", "other"];
+var TYPES2 = ["file", "folder", "link", "other"];
 function writeManifest(manifest, places) {
   const used = {};
   const lines = [];
   for (const [path, e] of manifest) {
     const place = e.content === void 0 ? void 0 : places.get(e.content);
     if (e.content !== void 0 && place !== void 0) used[e.content] = place;
-    const row = [
-      path,
-      TYPES.indexOf(e.type),
-      e.mode,
-      e.size,
-      e.mtime,
-      e.ctime,
-      e.inode,
-      e.content ?? e.target ?? ""
-    ];
-    lines.push(JSON.stringify(row));
+    const more = JSON.stringify(e.content ?? e.target ?? "");
+    lines.push(
+      `[${JSON.stringify(path)},${TYPES2.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${more}]`
+    );
   }
   return `${JSON.stringify(used)}
 ${lines.join("\n")}
@@ -1512,7 +1540,7 @@ function readManifest(text) {
   const manifest = /* @__PURE__ */ new Map();
   for (const line of lines) {
     const [path, type, mode, size, mtime, ctime, inode, more] = JSON.parse(line);
-    const kind = TYPES[type] ?? "other";
+    const kind = TYPES2[type] ?? "other";
     manifest.set(path, {
       type: kind,
       mode,
@@ -1521,7 +1549,8 @@ function readManifest(text) {
       ctime,
       inode,
       target: kind === "link" ? more : void 0,
-      content: kind === "file" ? more : void 0
+      content: kind === "file" ? more : void 0,
+      seen: 0
     });
   }
   return { manifest, places: new Map(Object.entries(JSON.parse(first))) };
@@ -1529,17 +1558,86 @@ function readManifest(text) {
 
 // src/edge/workspace/patch.ts
 import { spawnSync } from "node:child_process";
-import { chmodSync as chmodSync2, copyFileSync, mkdirSync as mkdirSync3, mkdtempSync, rmSync as rmSync2, symlinkSync, writeFileSync as writeFileSync3 } from "node:fs";
-import { dirname as dirname2, join as join6 } from "node:path";
+import {
+  chmodSync as chmodSync2,
+  copyFileSync,
+  mkdirSync as mkdirSync3,
+  mkdtempSync,
+  rmSync as rmSync2,
+  symlinkSync,
+  writeFileSync as writeFileSync3,
+  readFileSync as readFileSync6
+} from "node:fs";
+import { dirname as dirname2, join as join5 } from "node:path";
+var MOST_TEXT_BYTES = 1 << 18;
+var MOST_EDITS = 4e3;
 function makePatch(pairs, { scratch, env }) {
+  const texts = [];
+  const others = [];
+  for (const pair of pairs) {
+    const text = textPatch(pair);
+    if (text === void 0) others.push(pair);
+    else texts.push(text);
+  }
+  return Buffer.concat([Buffer.from(texts.join(""), "utf8"), gitPatch(others, { scratch, env })]);
+}
+function textPatch({ path, before, after }) {
+  if (!/^[\w@./+=,-]+( [\w@./+=,-]+)*$/.test(path)) return void 0;
+  const [old, now] = [textOf(before), textOf(after)];
+  if (old === void 0 || now === void 0 || old === "" && now === "" || old === now) return void 0;
+  const modes = modeLines(before, after);
+  const diff = structuredPatch("", "", old, now, void 0, void 0, {
+    context: 3,
+    maxEditLength: MOST_EDITS
+  });
+  if (diff === void 0 || modes === void 0) return void 0;
+  const hunks = diff.hunks.map(
+    (h) => `@@ -${range(h.oldStart, h.oldLines)} +${range(h.newStart, h.newLines)} @@
+${h.lines.join("\n")}
+`
+  );
+  const names = [
+    before === void 0 ? "/dev/null" : `a/${path}`,
+    after === void 0 ? "/dev/null" : `b/${path}`
+  ];
+  const tab = path.includes(" ") ? "	" : "";
+  const [from, to] = names.map((name) => name === "/dev/null" ? name : name + tab);
+  return `diff --git a/${path} b/${path}
+${modes}--- ${from}
++++ ${to}
+${hunks.join("")}`;
+}
+function range(start2, lines) {
+  return lines === 1 ? `${start2}` : `${lines === 0 ? Math.max(0, start2 - 1) : start2},${lines}`;
+}
+function modeLines(before, after) {
+  const mode = (side) => side === void 0 || side.kind === "link" ? void 0 : side.mode & 73 ? "100755" : "100644";
+  const [old, now] = [mode(before), mode(after)];
+  if (old === void 0) return now && `new file mode ${now}
+`;
+  if (now === void 0) return `deleted file mode ${old}
+`;
+  return old === now ? "" : `old mode ${old}
+new mode ${now}
+`;
+}
+function textOf(side) {
+  if (side === void 0) return "";
+  if (side.kind === "link") return void 0;
+  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync6(native(side.from));
+  if (bytes.length === 0 || bytes.length > MOST_TEXT_BYTES || bytes.includes(0)) return void 0;
+  const text = bytes.toString("utf8");
+  return Buffer.compare(Buffer.from(text, "utf8"), bytes) === 0 ? text : void 0;
+}
+function gitPatch(pairs, { scratch, env }) {
   if (pairs.length === 0) return Buffer.alloc(0);
   mkdirSync3(scratch, { recursive: true, mode: 448 });
-  const dir = mkdtempSync(join6(scratch, "diff-"));
+  const dir = mkdtempSync(join5(scratch, "diff-"));
   try {
-    for (const side of ["a", "b"]) mkdirSync3(join6(dir, side));
+    for (const side of ["a", "b"]) mkdirSync3(join5(dir, side));
     for (const { path, before, after } of pairs) {
-      lay(bytePath(join6(dir, "a")), path, before);
-      lay(bytePath(join6(dir, "b")), path, after);
+      lay(bytePath(join5(dir, "a")), path, before);
+      lay(bytePath(join5(dir, "b")), path, after);
     }
     const args = [
       "diff",
@@ -1706,19 +1804,20 @@ function createWorkspace(options) {
     const { manifest, places } = readManifest(store.readManifest(ref.manifest));
     for (const [hash, place] of places) store.places.set(hash, place);
     manifests.set(ref.manifest, manifest);
-    latest ??= manifest;
+    latest ??= { ref, manifest };
     return manifest;
   };
   const relative2 = (path) => path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
   const inTree = (d) => d.path.startsWith(`${root}/`) && !isGitData(relative2(d.path));
-  const ignoredAmong = (found, tree) => {
-    const nested = [...tree.keys()].filter((p) => p.endsWith("/.git") && p !== `${root}/.git`).map((p) => p.slice(0, -4));
+  const ignoredAmong = ({ found, nested }, options2 = {}) => {
+    const others = nested.filter((dir) => dir !== `${root}/`);
     const asked = found.filter(
-      (d) => inTree(d) && d.now !== void 0 && !nested.some((dir) => d.path.startsWith(dir))
+      (d) => inTree(d) && d.now !== void 0 && !others.some((dir) => d.path.startsWith(dir))
     );
     return ignored(
       git,
-      asked.map((d) => relative2(d.path))
+      asked.map((d) => relative2(d.path)),
+      options2
     );
   };
   const report = (found, ignoring) => found.map(({ path, kind }) => ({
@@ -1730,45 +1829,50 @@ function createWorkspace(options) {
     root: repository.root,
     snapshot: async (label) => {
       listed = void 0;
-      const tree = walk(areas);
+      const same = latest && compare(latest.manifest, areas).found.length === 0 ? latest : void 0;
+      if (same) return { ...same.ref, label, copiedBytes: 0 };
       const caps = { bytes: options.capBytes, entries: CAP_ENTRIES };
-      const { manifest, copiedBytes } = await record({ tree, before: latest, repository, git, store, caps });
+      const { manifest, copiedBytes } = await record({
+        areas,
+        before: latest?.manifest,
+        repository,
+        git,
+        store,
+        caps
+      });
       const name = store.writeManifest(writeManifest(manifest, store.places));
       manifests.set(name, manifest);
-      latest = manifest;
-      return { label, manifest: name, files: manifest.size, copiedBytes };
+      const ref = { label, manifest: name, files: manifest.size, copiedBytes };
+      latest = { ref, manifest };
+      return ref;
     },
     restore: async (ref, { patchName, keepIgnored = false }) => {
       const manifest = manifestOf(ref);
-      const before = walk(areas);
-      const found = differences(manifest, before);
+      const before = compare(manifest, areas);
+      const { found } = before;
       if (found.length === 0) return { changes: [], patchFile: void 0 };
-      const ignoring = await ignoredAmong(found, before);
+      const ignoring = await ignoredAmong(before, { rules: !keepIgnored });
       const kept = (d) => keepIgnored && inTree(d) && ignoring.has(relative2(d.path));
       const wrong = found.filter((d) => !kept(d));
       const patchFile = await keepPatch(wrong, ignoring, patchName);
       await undo(wrong, { manifest, store, git, onStep });
-      const tree = walk(areas);
-      const left = differences(manifest, tree).filter(
-        (d) => !kept(d) && !(keepIgnored && d.kind === "added" && found.some((f) => f.path === d.path && kept(f)))
-      );
+      const left = compare(manifest, areas).found.filter((d) => !kept(d));
       if (left.length > 0) throw notRestored(left.map((d) => `${readable(relative2(d.path))} (${d.kind})`));
       for (const { path, was } of wrong) {
-        const now = tree.get(path);
-        if (was && now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
+        const now = was && look(path);
+        if (now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
       }
       return { changes: report(wrong, ignoring), patchFile };
     },
     changes: async (ref) => {
-      const tree = walk(areas);
-      const found = differences(manifestOf(ref), tree);
-      return report(found, await ignoredAmong(found, tree));
+      const comparison = compare(manifestOf(ref), areas);
+      return report(comparison.found, await ignoredAmong(comparison));
     },
     apply: (changes) => Promise.resolve(applyChanges(repository.root, changes)),
     read: (path) => {
       if (unsafe(repository.root, path) !== void 0) return Promise.resolve(void 0);
       try {
-        return Promise.resolve(readFileSync6(join7(repository.root, path)));
+        return Promise.resolve(readFileSync7(join6(repository.root, path)));
       } catch {
         return Promise.resolve(void 0);
       }
@@ -1783,7 +1887,7 @@ function createWorkspace(options) {
     ]);
     const gone = new Set(deleted.toString("utf8").split("\0"));
     const outside = options.excluded.map((path) => `${path}/`);
-    return [...new Set(all.toString("utf8").split("\0"))].filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/")).filter((path) => !outside.some((dir) => `${join7(repository.root, path)}/`.startsWith(dir))).sort();
+    return [...new Set(all.toString("utf8").split("\0"))].filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/")).filter((path) => !outside.some((dir) => `${join6(repository.root, path)}/`.startsWith(dir))).sort();
   }
   async function keepPatch(found, ignoring, name) {
     const relevant = found.filter(
@@ -1804,12 +1908,12 @@ function createWorkspace(options) {
       if (Math.max(was?.size ?? 0, now?.size ?? 0) > most) (ignoring.has(rel) ? named : aside).push(rel);
       else pairs.push({ path: rel, before: sideThen(path, was), after: sideNow(path, now) });
     }
-    const file = join7(patchesDir, name);
+    const file = join6(patchesDir, name);
     writeFileSync5(file, makePatch(pairs, { scratch: patchesDir, env }), { mode: 384 });
     for (const rel of aside) {
-      const target = join7(`${file}.files`, readable(rel));
+      const target = join6(`${file}.files`, readable(rel));
       mkdirSync5(dirname3(target), { recursive: true, mode: 448 });
-      copyFileSync2(join7(repository.root, readable(rel)), target);
+      copyFileSync2(join6(repository.root, readable(rel)), target);
     }
     if (named.length > 0)
       writeFileSync5(`${file}.ignored.txt`, `${named.map(readable).join("\n")}
@@ -1843,7 +1947,7 @@ function notRestored(paths) {
   return new MulliganError(
     "RESTORE_FAILED",
     `${paths.length} paths are not as they were: ${shown}${paths.length > 20 ? ", \u2026" : ""}.`,
-    "End what still writes there, was run `mulligan resume` with this journal: a restore may be repeated."
+    "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated."
   );
 }
 
@@ -1854,8 +1958,8 @@ function compose(parts) {
   const gitEnv = childEnvironment(environment, { names: [], secrets });
   const workspace = createWorkspace({
     repository,
-    storeDir: join8(journal.dir, "snapshots"),
-    patchesDir: join8(journal.dir, "patches"),
+    storeDir: join7(journal.dir, "snapshots"),
+    patchesDir: join7(journal.dir, "patches"),
     excluded: [journal.dir, ...parts.outputs],
     capBytes: settings.snapshotCapBytes,
     env: gitEnv.env
@@ -1864,7 +1968,7 @@ function compose(parts) {
     root: repository.root,
     runId,
     env: checksEnv.env,
-    scratchDir: join8(journal.dir, "outputs"),
+    scratchDir: join7(journal.dir, "outputs"),
     adopt: (file, sha256) => journal.adopt(file, sha256),
     redact: createRedactor(secrets)
   });
@@ -1872,17 +1976,17 @@ function compose(parts) {
   return { ports: { journal, workspace, checks, model, clock: systemClock, progress }, dropped };
 }
 function stateHome(environment) {
-  return environment["XDG_STATE_HOME"] || join8(environment["HOME"] || homedir(), ".local", "state");
+  return environment["XDG_STATE_HOME"] || join7(environment["HOME"] || homedir(), ".local", "state");
 }
 function gitEnvironmentOf(environment) {
   return childEnvironment(environment, { names: [], secrets: [] }).env;
 }
 
 // src/entry/choose-checks.ts
-import { execFile as execFile3 } from "node:child_process";
+import { execFile as execFile2 } from "node:child_process";
 import { readFile as readFile2 } from "node:fs/promises";
-import { join as join9 } from "node:path";
-import { promisify as promisify3 } from "node:util";
+import { join as join8 } from "node:path";
+import { promisify as promisify2 } from "node:util";
 
 // src/edge/project/native.ts
 async function nativeSuggestions(folder) {
@@ -2194,7 +2298,7 @@ async function chooseChecks(options, world, root) {
 }
 async function guessIn2(folder, env) {
   const args = ["-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-  const { stdout } = await promisify3(execFile3)("git", args, {
+  const { stdout } = await promisify2(execFile2)("git", args, {
     cwd: folder,
     maxBuffer: 1 << 28,
     env: { ...env, GIT_OPTIONAL_LOCKS: "0" }
@@ -2206,7 +2310,7 @@ async function guessIn2(folder, env) {
       `${folder} is empty: there is nothing to repair.`,
       "Name another checkout with --dir."
     );
-  return guessChecks((path) => readFile2(join9(folder, path), "utf8").catch(() => void 0), paths);
+  return guessChecks((path) => readFile2(join8(folder, path), "utf8").catch(() => void 0), paths);
 }
 
 // src/edge/model/resolve.ts
@@ -2715,6 +2819,9 @@ function createOpenAiModel(options) {
     }
   };
 }
+function prepareOpenAi() {
+  void import("./openai-H4CCHAPX.js").catch(() => void 0);
+}
 async function connect(options) {
   const { default: OpenAI } = await import("./openai-H4CCHAPX.js");
   return new OpenAI({
@@ -2803,7 +2910,7 @@ function priceOf(model) {
 
 // src/edge/model/recording.ts
 import { createHash as createHash4 } from "node:crypto";
-import { closeSync as closeSync5, existsSync, fsyncSync as fsyncSync2, openSync as openSync5, readFileSync as readFileSync7, writeSync as writeSync3 } from "node:fs";
+import { closeSync as closeSync5, existsSync, fsyncSync as fsyncSync2, openSync as openSync5, readFileSync as readFileSync8, writeSync as writeSync3 } from "node:fs";
 function digestOf({ messages, tools }) {
   return createHash4("sha256").update(JSON.stringify({ messages, tools })).digest("hex");
 }
@@ -2880,7 +2987,7 @@ function openReplay(file, onDrift) {
 function readRecording(file) {
   let text;
   try {
-    text = readFileSync7(file, "utf8");
+    text = readFileSync8(file, "utf8");
   } catch (error) {
     throw new MulliganError(
       "BAD_INPUT",
@@ -2945,9 +3052,10 @@ async function modelOf(options, world) {
 
 export {
   systemClock,
+  estimateTokenCount,
+  prepareOpenAi,
   startOf,
   openRepository,
-  estimateTokenCount,
   compose,
   stateHome,
   gitEnvironmentOf,

@@ -2,7 +2,7 @@ import{createRequire as __createRequire}from'node:module';const require=__create
 import {
   count,
   duration
-} from "./chunk-77JKDAZZ.js";
+} from "./chunk-3UODPAY5.js";
 
 // src/report/line.ts
 function line({ event, t }) {

@@ -3,11 +3,11 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-OHWORWIB.js";
-import "./chunk-IZURZ3YQ.js";
-import "./chunk-V3VMHMZ2.js";
-import "./chunk-MW4X3GPK.js";
-import "./chunk-77JKDAZZ.js";
+} from "./chunk-44LQUQZD.js";
+import "./chunk-N3QF2D62.js";
+import "./chunk-XT2BO7ED.js";
+import "./chunk-YRRFNDBE.js";
+import "./chunk-3UODPAY5.js";
 import "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";
 export {
