@@ -13,16 +13,14 @@ export interface Shape {
 }
 
 export function shapeOf(line: string): Shape {
-  const text = trimmed(line.length > MOST_COMPARED * 4 ? line.slice(0, MOST_COMPARED * 4) : line).slice(
-    0,
-    MOST_COMPARED,
-  );
-  const pairs = new Int32Array(Math.max(0, text.length - 1));
-  for (let i = 0; i + 1 < text.length; i++) pairs[i] = (text.charCodeAt(i) << 16) | text.charCodeAt(i + 1);
+  const text = trimmed(line.slice(0, MOST_COMPARED * 4)).slice(0, MOST_COMPARED);
+  const plain = text.toLowerCase();
+  const pairs = new Int32Array(Math.max(0, plain.length - 1));
+  for (let i = 0; i + 1 < plain.length; i++) pairs[i] = (plain.charCodeAt(i) << 16) | plain.charCodeAt(i + 1);
   return { text, pairs: pairs.sort(), weight: text.length === 0 ? 0.1 : text.length < 4 ? 0.3 : 1 };
 }
 
-/** Dice's coefficient over character pairs, 0 to 1. */
+/** Dice's coefficient over character pairs, 0 to 1; upper and lower case count for little. */
 export function similarity(a: Shape, b: Shape): number {
   if (a.text === b.text) return 1;
   const [x, y] = [a.pairs, b.pairs];
@@ -38,7 +36,7 @@ export function similarity(a: Shape, b: Shape): number {
     } else if (p < q) i++;
     else j++;
   }
-  return (2 * common) / total;
+  return (1.96 * common) / total;
 }
 
 export interface Alignment {
@@ -50,6 +48,8 @@ export interface Alignment {
 
 /** Pairs below this are no pairs. */
 const LEAST = 0.35;
+/** What a line of the file left out between two pairs costs, so that equal alignments end as the shortest. */
+const GAP = 0.02;
 
 /**
  * The best way to lay search lines along a window of the file, in order, gaps allowed, within a band around the
@@ -72,7 +72,7 @@ export function align(
     for (let k = 0; k <= width; k++) {
       const j = i + k - 1;
       const up = k + 1 <= width ? (best[cell(i - 1, k + 1)] ?? 0) : 0;
-      const left = k > 0 ? (best[cell(i, k - 1)] ?? 0) : 0;
+      const left = k > 0 ? Math.max(0, (best[cell(i, k - 1)] ?? 0) - GAP) : 0;
       let value = up;
       let way = 1;
       if (left > value) [value, way] = [left, 2];

@@ -1,10 +1,12 @@
 import type { Candidate, EditCode } from "../core/edit.ts";
+import { shapeOf, similarity } from "./align.ts";
 import { candidateOf, findCandidates, FLOOR, partOfLine } from "./candidates.ts";
 import { withoutEntities, withoutEscapes, withoutQuoteEscapes } from "./drift.ts";
 import { isElision, withoutNumbers } from "./guards.ts";
+import { lineDiff } from "./line-diff.ts";
 import { blockOf, blockOfLines, findMatches } from "./match.ts";
 import type { Block } from "./match.ts";
-import { trimmed } from "./text/source.ts";
+import { linesOf, splitLines, trimmed } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
 
 /** Why a search stands nowhere, and where it may have been meant. */
@@ -26,6 +28,8 @@ export interface Unmatched {
 
 /** Characters of a replacement that must be there before it counts as done already. */
 const LEAST_APPLIED = 8;
+/** A removed line this similar to one beside the replacement says that it was not removed. */
+const STILL_BESIDE = 0.75;
 /** A place of the search this similar says that a replacement found elsewhere is another one. */
 const STILL_THERE = 0.85;
 
@@ -84,16 +88,16 @@ function nearest(source: Source, block: Block, edit: Unmatched): Diagnosis {
   const others = findCandidates(source, block, edit.late).filter((c) => c.startLine !== part?.startLine);
   const candidates = [...(part ? [part] : []), ...others].slice(0, 3);
   const best = candidates[0];
-  if (isApplied(source, replace, candidates))
-    return {
-      code: "ALREADY_APPLIED",
-      message: `${path} already holds what edit ${number} writes, and not what it searches for: it was applied before. Leave it out.`,
-      candidates,
-    };
   if (block.lines.some(isElision) || /^[ \t]*(?:\/\/|#)\s*\.{3}/m.test(search))
     return {
       code: "ELISION_IN_SEARCH",
       message: `SEARCH of edit ${number} leaves out lines with a placeholder; copy the lines of ${path} without gaps, or send one block for each part.`,
+      candidates,
+    };
+  if (isApplied(source, edit, candidates))
+    return {
+      code: "ALREADY_APPLIED",
+      message: `${path} already holds what edit ${number} writes, and not what it searches for: it was applied before. Leave it out.`,
       candidates,
     };
   if (part && edit.wholeLines)
@@ -125,13 +129,45 @@ function nearest(source: Source, block: Block, edit: Unmatched): Diagnosis {
   };
 }
 
-/** The replacement stands there once, and no place still looks like the search. */
-function isApplied(source: Source, replace: string, candidates: readonly Candidate[]): boolean {
-  if (trimmed(replace.replace(/\s+/g, "")).length < LEAST_APPLIED) return false;
-  const { found } = findMatches(source, blockOf(replace));
-  const [place, second] = found;
+/** The replacement stands there once, what it takes away does not stand beside it, and no place still looks like the search. */
+function isApplied(
+  source: Source,
+  { search, replace }: Unmatched,
+  candidates: readonly Candidate[],
+): boolean {
+  if (replace.replace(/\s+/g, "").length < LEAST_APPLIED) return false;
+  const now = blockOf(replace);
+  const [place, second] = findMatches(source, now).found;
   if (place === undefined || second !== undefined) return false;
   const best = candidates[0];
   const inside = best !== undefined && best.startLine <= place.end && place.start < best.endLine;
-  return best === undefined || inside || best.score < STILL_THERE;
+  if (best !== undefined && !inside && best.score >= STILL_THERE) return false;
+  const old = splitLines(search);
+  const known = new Set(old.map(trimmed));
+  // What only takes lines away leaves no trace of having been applied.
+  if (now.lines.every((line) => known.has(trimmed(line)))) return false;
+  return !standsBeside(source, place, { old: old.map(trimmed), now: now.lines.map(trimmed) });
+}
+
+/** Whether lines that an edit takes away at its ends still stand before or after its replacement. */
+function standsBeside(
+  source: Source,
+  place: { readonly start: number; readonly end: number },
+  { old, now }: { readonly old: readonly string[]; readonly now: readonly string[] },
+): boolean {
+  return lineDiff(old, now).some(({ at, removed, to, added }) => {
+    const gone = removed - added;
+    if (gone <= 0) return false;
+    const first = old.slice(at, at + gone);
+    const last = old.slice(at + removed - gone, at + removed);
+    return (
+      (to === 0 && first.some((line, i) => isLike(source, place.start - gone + i, line))) ||
+      (to + added === now.length && last.some((line, i) => isLike(source, place.end + i, line)))
+    );
+  });
+}
+
+function isLike(source: Source, at: number, line: string): boolean {
+  const [real] = linesOf(source, at, at + 1);
+  return real !== undefined && similarity(shapeOf(real), shapeOf(line)) >= STILL_BESIDE;
 }

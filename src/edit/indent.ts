@@ -37,14 +37,15 @@ function shifted(from: string, map: IndentMap): string | undefined {
   let added: string | undefined;
   let cut: string | undefined;
   for (const [a, b] of map) {
-    if (b.endsWith(a) && isOneKind(a, b)) added = same(added, b.slice(0, b.length - a.length));
-    else if (a.endsWith(b) && isOneKind(a, b)) cut = same(cut, a.slice(0, a.length - b.length));
+    if (b.endsWith(a)) added = same(added, b.slice(0, b.length - a.length));
+    else if (a.endsWith(b)) cut = same(cut, a.slice(0, a.length - b.length));
     else return undefined;
     if (added === CLASH || cut === CLASH) return undefined;
   }
-  if (added === "" && cut !== undefined) return undefined;
   if (added !== undefined && cut !== undefined) return undefined;
-  if (added !== undefined) return isOneKind(from, added) ? added + from : undefined;
+  // Tabs before spaces, or the other way round, would say nothing about depth.
+  if (added !== undefined)
+    return from === "" || added === "" || from[0] === added.at(-1) ? added + from : undefined;
   return cut !== undefined && from.startsWith(cut) ? from.slice(cut.length) : undefined;
 }
 
@@ -52,12 +53,6 @@ const CLASH = "\0";
 
 function same(known: string | undefined, now: string): string {
   return known === undefined || known === now ? now : CLASH;
-}
-
-/** A prefix of tabs before spaces, or the other way round, says nothing about depth. */
-function isOneKind(a: string, b: string): boolean {
-  const kind = kindOf(a + b);
-  return kind !== undefined;
 }
 
 /** Another unit of indentation, such as two spaces for a tab: a straight line through all that was matched. */
@@ -71,7 +66,8 @@ function scaled(from: string, map: IndentMap): string | undefined {
   if (x0 === x1) return undefined;
   const slope = (y1 - y0) / (x1 - x0);
   if (slope <= 0 || points.some(([x, y]) => y !== y0 + slope * (x - x0))) return undefined;
-  const unit = points.reduce((g, [x]) => gcd(g, Math.abs(x - x0)), 0);
+  // Between units of the same character a depth that no known step leads to is alignment, which does not scale.
+  const unit = fromKind === toKind ? points.reduce((g, [x]) => gcd(g, Math.abs(x - x0)), 0) : 1;
   const length = y0 + slope * (from.length - x0);
   if ((from.length - x0) % unit !== 0 || length < 0 || !Number.isInteger(length)) return undefined;
   return (toKind === "" ? fromKind : toKind).repeat(length);

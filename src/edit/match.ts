@@ -100,8 +100,10 @@ export function* linesWith(source: Source, hash: number): Generator<number> {
 
 /** How many lines have a hash, counted up to a limit. */
 export function countOf(source: Source, hash: number, limit = Number.POSITIVE_INFINITY): number {
+  const { heads, next, hashes } = source;
   let count = 0;
-  for (const _ of linesWith(source, hash)) if (++count >= limit) break;
+  for (let at = heads[hash & (heads.length - 1)] ?? -1; at >= 0 && count < limit; at = next[at] ?? -1)
+    if (hashes[at] === hash) count++;
   return count;
 }
 

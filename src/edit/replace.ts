@@ -154,6 +154,8 @@ function put(source: Source, wanted: Wanted, match: Match): Located {
 
 /** A replacement that has the file's depth where its search has not says nothing about how it is to be moved. */
 function isPlacedAlready(old: readonly string[], now: readonly string[], real: readonly string[]): boolean {
+  const known = new Set(old.filter((line) => trimmed(line) !== ""));
+  if (now.some((line) => known.has(line))) return false;
   const [a, b, c] = [shallowest(old), shallowest(now), shallowest(real)];
   return b !== undefined && a !== b && b === c;
 }

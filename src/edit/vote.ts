@@ -1,4 +1,4 @@
-import { countOf, linesWith } from "./match.ts";
+import { countOf } from "./match.ts";
 import type { Block } from "./match.ts";
 import { BLANK } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
@@ -18,7 +18,8 @@ export function lineVotes(source: Source, block: Block): readonly number[] {
   }
   const lines = [...offsets].map(([hash, at]) => ({ hash, at, count: countOf(source, hash) }));
   const votes = new Float64Array(source.count + block.lines.length);
-  let left = 2 * source.count + 1000;
+  const { heads, next, hashes } = source;
+  let left = source.count / 2 + 1000;
   let voted = false;
   for (const { hash, at, count } of lines.sort((a, b) => a.count - b.count)) {
     if (count === 0) continue;
@@ -26,8 +27,9 @@ export function lineVotes(source: Source, block: Block): readonly number[] {
     if (left < 0 && voted) break;
     voted = true;
     const weight = Math.log2(1 + source.count / count) + 0.01;
-    for (const line of linesWith(source, hash))
-      for (const offset of at) add(votes, line - offset + block.lines.length, weight);
+    for (let line = heads[hash & (heads.length - 1)] ?? -1; line >= 0; line = next[line] ?? -1)
+      if (hashes[line] === hash)
+        for (const offset of at) add(votes, line - offset + block.lines.length, weight);
   }
   return voted ? peaks(votes, block.lines.length) : [];
 }
@@ -81,6 +83,7 @@ function peaks(votes: Float64Array, size: number): readonly number[] {
     let best = -1;
     let most = 0;
     for (let i = 0; i < votes.length; i++) {
+      if (votes[i] === 0) continue;
       const sum =
         (sums[Math.min(votes.length, i + reach + 1)] ?? 0) -
         (sums[Math.max(0, i - reach)] ?? 0) +
@@ -96,7 +99,7 @@ function peaks(votes: Float64Array, size: number): readonly number[] {
   return found.map((at) => at - size);
 }
 
-/** Calls back with a hash for every word of three letters or more. */
+/** Calls back with a hash for every word of three letters or more, in upper or lower case. */
 function words(text: string, from: number, to: number, found: (hash: number, at: number) => void): void {
   let hash = 0x811c9dc5;
   let start = -1;
@@ -113,7 +116,7 @@ function words(text: string, from: number, to: number, found: (hash: number, at:
         start = i;
         hash = 0x811c9dc5;
       }
-      hash = Math.imul(hash ^ code, 0x01000193);
+      hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code | 32 : code), 0x01000193);
     } else if (start >= 0) {
       if (i - start >= 3) found(hash, start);
       start = -1;

@@ -122,8 +122,9 @@ function scan(text: string, breaker: number): Scan {
   const { length } = text;
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i);
-    if (code === breaker) {
-      if (breaker === 10 && i > (starts[count] ?? 0) && text.charCodeAt(i - 1) === 13) crlf++;
+    if (code > 32) running = settled = Math.imul(running ^ code, PRIME);
+    else if (code === breaker) {
+      if (breaker === 10 && text.charCodeAt(i - 1) === 13) crlf++;
       hashes[count++] = settled;
       running = settled = BASIS;
       if (count + 1 >= room) {
@@ -132,11 +133,8 @@ function scan(text: string, breaker: number): Scan {
         hashes = grown(hashes, new Int32Array(room));
       }
       starts[count] = i + 1;
-    } else if (code !== 32 && code !== 9 && code !== 13) {
-      running = settled = Math.imul(running ^ code, PRIME);
-    } else if (running !== BASIS) {
-      running = Math.imul(running ^ code, PRIME);
-    }
+    } else if (code !== 32 && code !== 9 && code !== 13) running = settled = Math.imul(running ^ code, PRIME);
+    else if (running !== BASIS) running = Math.imul(running ^ code, PRIME);
   }
   if ((starts[count] ?? 0) < length) {
     hashes[count++] = settled;
