@@ -60,10 +60,12 @@ export const NO_SPEND: Spend = {
 /** Dollars for one call; cached tokens are billed at their own price, never twice, never below 0. */
 export function costOf(usage: Usage, price: Price | undefined): number | undefined {
   if (price === undefined) return undefined;
-  const cached = Math.min(Math.max(usage.cached, 0), usage.input);
-  const fresh = usage.input - cached;
+  const input = Math.max(usage.input, 0);
+  const cached = Math.min(Math.max(usage.cached, 0), input);
   const micro =
-    fresh * price.input + cached * (price.cachedInput ?? price.input) + usage.output * price.output;
+    (input - cached) * price.input +
+    cached * (price.cachedInput ?? price.input) +
+    Math.max(usage.output, 0) * price.output;
   return micro / 1_000_000;
 }
 
@@ -93,7 +95,11 @@ export function reserve(
     if (call.price === undefined || spend.usd === undefined) return { kind: "denied", reason: "unpriced" };
     const left = budget.usd - spend.usd - (call.input * call.price.input) / 1_000_000;
     const affordable =
-      call.price.output > 0 ? Math.floor((left * 1_000_000) / call.price.output) : left >= 0 ? room : 0;
+      call.price.output > 0
+        ? Math.floor((left * 1_000_000) / call.price.output)
+        : left >= 0
+          ? call.wantedOutput
+          : 0;
     if (affordable < Math.min(LEAST_OUTPUT, call.wantedOutput)) return { kind: "denied", reason: "cost" };
     room = Math.min(room, affordable);
   }

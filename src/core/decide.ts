@@ -7,7 +7,7 @@ import { budgetOf } from "./run-state.ts";
 import type { AttemptState, CheckEnded, RunState } from "./run-state.ts";
 import { stagnation, tracesOf } from "./stagnation.ts";
 import type { Stop } from "./stop-reason.ts";
-import { deltaOf, isGreen, reproduced } from "./verdict.ts";
+import { decides, deltaOf, isGreen, reproduced } from "./verdict.ts";
 import type { Reports } from "./verdict.ts";
 
 /** The next thing to do; the flow performs it and appends what came of it. */
@@ -42,17 +42,18 @@ export function decide(state: RunState, facts: Facts): Step {
   if (state.stopping) return { do: "finish" };
   if (base === undefined) return { do: "snapshot", label: "S0" };
   return (
-    setUp(state, base.label) ??
+    setUp(state, facts, base.label) ??
     reproduce(state, facts, base.label) ??
     inAttempt(state, facts, base.label) ??
     nextAttempt(state, facts, base.label)
   );
 }
 
-function setUp(state: RunState, base: "S0" | "S1"): Step | undefined {
+function setUp(state: RunState, facts: Facts, base: "S0" | "S1"): Step | undefined {
   const setup = state.started?.task.setup ?? [];
   if (setup.length === 0 || base === "S1") return undefined;
   const failed = state.setup.find((c) => !passed(c.result));
+  if (failed && isCutOff(state, facts, state.setup)) return timeUp(state);
   if (failed)
     return stop(
       "environment",
@@ -60,6 +61,7 @@ function setUp(state: RunState, base: "S0" | "S1"): Step | undefined {
     );
   const next = setup[state.setup.length];
   if (next === undefined) return { do: "snapshot", label: "S1" };
+  if (isTimeUp(state, facts)) return timeUp(state);
   if (state.setup.length === 0 && state.tree !== "S0") return { do: "restore", to: "S0" };
   return { do: "check", check: next, purpose: "setup", round: 1 };
 }
@@ -75,6 +77,7 @@ function reproduce(state: RunState, facts: Facts, base: "S0" | "S1"): Step | und
     return { do: "check", check: next, purpose: "reproduce", round: done < checks.length ? 1 : 2 };
   }
   if (state.attempts.length > 0) return undefined;
+  if (isCutOff(state, facts, state.reproduce)) return timeUp(state);
   const verdict = reproduced(state, facts.reports);
   switch (verdict.kind) {
     case "green":
@@ -95,6 +98,7 @@ function inAttempt(state: RunState, facts: Facts, base: "S0" | "S1"): Step | und
   const attempt = state.attempts.at(-1);
   if (attempt === undefined || attempt.ended !== undefined) return undefined;
   if (attempt.judged) return tryEdits(state, facts, attempt) ?? { do: "end-attempt", outcome: "fixed" };
+  if (state.failedCall?.code === "timeout" && isTimeUp(state, facts)) return timeUp(state);
   if (state.failedCall)
     return stop("model-unavailable", state.failedCall.message ?? "The model could not be reached.");
   if (attempt.reply?.holds === "give-up")
@@ -108,7 +112,7 @@ function inAttempt(state: RunState, facts: Facts, base: "S0" | "S1"): Step | und
       "unusable-replies",
       `${UNUSABLE_LIMIT} replies in a row could not be used (${state.unusableInRow.map((u) => u.code).join(", ")}).`,
     );
-  if (state.calls >= budgetOf(state).calls)
+  if (state.spending.spend.calls >= budgetOf(state).calls)
     return stop("calls", `All ${budgetOf(state).calls} model calls are used.`);
   if (isTimeUp(state, facts)) return timeUp(state);
   if (state.tree !== base) return { do: "restore", to: base };
@@ -136,7 +140,7 @@ function runChecks(
   const results = purpose === "attempt" ? attempt.checks : attempt.proof;
   const checks = checksOf(state);
   if (results.some((c) => !isGreen(state, c, facts.reports)))
-    return isTimeUp(state, facts) && results.some((c) => c.result.timedOut)
+    return isCutOff(state, facts, results)
       ? timeUp(state)
       : { do: "end-attempt", outcome: outcomeOf(state, results, facts) };
   const next = checks[results.length];
@@ -149,8 +153,10 @@ function runChecks(
   return { do: "check", check: next, purpose, round: 1 };
 }
 
-function outcomeOf(state: RunState, results: readonly CheckEnded[], facts: Facts): Outcome {
-  return judge(deltaOf(state, results, facts.reports));
+/** Tests that are gone although the command passed, or one more of a known diagnostic, show in no failure's key. */
+function outcomeOf(state: RunState, results: readonly CheckEnded[], { reports }: Facts): Outcome {
+  const hidden = results.some((c) => !isGreen(state, c, reports) && (passed(c.result) || !decides(state, c)));
+  return hidden ? "worse" : judge(deltaOf(state, results, reports));
 }
 
 function nextAttempt(state: RunState, facts: Facts, base: "S0" | "S1"): Step {
@@ -186,6 +192,11 @@ export function timeLeft(state: RunState, t: number): number {
 
 function isTimeUp(state: RunState, facts: Facts): boolean {
   return timeLeft(state, facts.t) === 0;
+}
+
+/** Whether a command was stopped because the run's own time was used. */
+function isCutOff(state: RunState, facts: Facts, results: readonly CheckEnded[]): boolean {
+  return isTimeUp(state, facts) && results.some((c) => c.result.timedOut);
 }
 
 function timeUp(state: RunState): Step {

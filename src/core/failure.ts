@@ -42,6 +42,15 @@ export interface ToolReport {
   readonly testsRun?: number;
 }
 
+/**
+ * True when a tool names fewer tests than it counts. Such names say nothing about a test that is not among them: vitest
+ * names the tests of a file only while one of them fails.
+ */
+export function namesOnlySome({ passed, skipped, failures, testsRun }: ToolReport): boolean {
+  const named = passed.length + skipped.length + failures.filter((f) => f.kind === "test").length;
+  return testsRun !== undefined && named < testsRun;
+}
+
 export type FailureFacts = Omit<Failure, "key" | "fingerprint" | "count"> & { readonly count?: number };
 
 /** Completes a reader's facts with count, key and fingerprint. */
@@ -61,11 +70,15 @@ export function mask(text: string): string {
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>")
     .replace(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/gi, "<hash>")
     .replace(
-      /(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi,
+      /(?<![\w.-])([\\/](?:tmp|temp|(?:private[\\/])?var[\\/]folders[\\/]\w+[\\/]\w+[\\/]T)[\\/])[^\s'"`:,)\]\\/]+/gi,
+      "$1<temp>",
+    )
+    .replace(
+      /(?<![\w.-])(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi,
       "<path>/",
     )
     .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, "<duration>")
-    .replace(/(\.\w{1,5}):\d+(?::\d+)?/g, "$1:<line>")
+    .replace(/(\.\w{1,5}|<temp>):\d+(?::\d+)?/g, "$1:<line>")
     .replace(/\bline \d+\b/gi, "line <line>")
     .replace(/\s+/g, " ")
     .trim();

@@ -1,3 +1,4 @@
+import { namesOnlySome } from "./failure.ts";
 import type { Failure, ToolReport } from "./failure.ts";
 
 export type Outcome =
@@ -19,11 +20,14 @@ export function compare(before: readonly ToolReport[], after: readonly ToolRepor
   const old = byKey(before);
   const now = byKey(after);
   const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
-  const named = after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test"));
+  const named =
+    after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test")) &&
+    !after.some(namesOnlySome);
+  const prints = new Set(before.flatMap((r) => r.failures.map((f) => f.fingerprint)));
   return {
     gone: [...old.values()].filter((f) => !now.has(f.key)),
-    stayed: [...now.values()].filter((f) => old.get(f.key)?.fingerprint === f.fingerprint),
-    changed: [...now.values()].filter((f) => old.has(f.key) && old.get(f.key)?.fingerprint !== f.fingerprint),
+    stayed: [...now.values()].filter((f) => prints.has(f.fingerprint)),
+    changed: [...now.values()].filter((f) => old.has(f.key) && !prints.has(f.fingerprint)),
     came: [...now.values()].filter((f) => !old.has(f.key)),
     missing: named ? before.flatMap((r) => r.passed.filter((id) => !ran.has(id))) : [],
   };

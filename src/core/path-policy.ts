@@ -1,23 +1,30 @@
 /** How a path may be edited without the user opening it. */
 export type PathClass = "free" | "test" | "protected";
 
-const TEST_FOLDER = /(^|\/)(tests?|__tests__|__snapshots__|specs?|e2e|testdata|fixtures|cypress)\//;
+const TEST_FOLDER =
+  /(^|\/)(tests?|__(tests|snapshots|mocks|fixtures)__|specs?|e2e|testdata|fixtures|cypress|[^/]+\.(unit|integration)?tests?)\//;
 const TEST_FILE =
-  /(^|[._-])(test|tests|spec|specs)\.[a-z]+$|(^|\/)test_[^/]*\.py$|_(test|spec)\.[a-z]+$|\.snap$|\.t$/;
+  /(^|[._-])(test|tests|spec|specs)\.[a-z]+$|(^|\/)(tests?\.[a-z]+|test_[^/]*\.[a-z]+|test-[^/]*\.([cm]?[jt]sx?|r))$|\.snap$|\.t$/;
 const JVM_TEST =
-  /(^|\/)(Test[A-Z][^/]*|[^/]*(Test|Tests|IT|Spec))\.(java|kt|scala|groovy|cs|fs|vb|php|swift)$/;
+  /(^|\/)((Test[A-Z][^/]*|[^/]*(Test|Tests|TestCase|IT|ITCase))\.(java|kt|scala|groovy|cs|fs|vb|php|swift)|[^/]*Spec\.(groovy|scala|kt|hs|php|swift)|[^/]*Suite\.scala)$/;
+/** By convention never a test, whatever its packages and types are called. */
+const JVM_SOURCE = /(^|\/)src\/main\/(java|kotlin|scala|groovy)\//;
 
 const PROTECTED: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)\.git(\/|$)/, "git's own files"],
-  [/^\.github\/|^\.gitlab-ci|^\.circleci\/|^\.travis\.yml$|^azure-pipelines|^jenkinsfile$/, "a workflow"],
+  [
+    /^\.github\/|^\.gitlab-ci|^\.circleci\/|^\.buildkite\/|^\.travis\.yml$|^azure-pipelines|^bitbucket-pipelines|^jenkinsfile$/,
+    "a workflow",
+  ],
+  [/(^|\/)(node_modules|bower_components|site-packages|\.?venv|\.tox|\.yarn)\//, "an installed dependency"],
   [/(^|\/)action\.ya?ml$/, "an action file"],
   [/(^|\/)(codeowners|\.gitattributes|\.gitmodules)$/, "repository settings"],
   [
-    /^\.husky\/|^\.githooks\/|(^|\/)(\.?lefthook\.ya?ml|\.pre-commit-config\.ya?ml|\.lintstagedrc.*)$/,
+    /^\.husky\/|^\.githooks\/|(^|\/)(\.?lefthook\.ya?ml|\.pre-commit-config\.ya?ml|\.lintstagedrc[^/]*|lint-staged\.config\.[^/]+)$/,
     "a hook",
   ],
   [
-    /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|poetry\.lock|pipfile\.lock|uv\.lock|pdm\.lock|cargo\.lock|go\.sum|gemfile\.lock|composer\.lock|packages\.lock\.json|gradle\.lockfile|flake\.lock)$/,
+    /\.lock$|(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|bun\.lockb|go\.sum|packages\.lock\.json|gradle\.lockfile|package\.resolved)$/,
     "a lockfile",
   ],
   [
@@ -25,11 +32,11 @@ const PROTECTED: readonly (readonly [RegExp, string])[] = [
     "package manager settings",
   ],
   [
-    /(^|\/)(agents|claude|gemini|copilot-instructions)\.md$|(^|\/)(\.cursorrules|\.windsurfrules|\.clinerules|\.aider[^/]*)$|(^|\/)\.(cursor|claude|gemini|codex|windsurf)\//,
+    /(^|\/)(agents|claude|claude\.local|gemini|copilot-instructions)\.md$|(^|\/)(\.mcp\.json|\.cursorrules|\.windsurfrules|\.clinerules|\.aider[^/]*)$|(^|\/)\.(cursor|claude|gemini|codex|windsurf)\//,
     "instructions of an agent",
   ],
   [
-    /(^|\/)(jest|vitest|karma|playwright|cypress|ava|nightwatch|wdio|babel)\.config\.[^/]+$|(^|\/)vitest\.(setup|workspace)[^/]*$|(^|\/)(\.mocharc[^/]*|\.nycrc[^/]*|\.c8rc[^/]*|\.taprc|pytest\.ini|tox\.ini|setup\.cfg|conftest\.py|sitecustomize\.py|usercustomize\.py|noxfile\.py|phpunit\.xml[^/]*|\.rspec|\.coveragerc|codecov\.ya?ml|testng\.xml|nextest\.toml|ctesttestfile\.cmake)$/,
+    /(^|\/)(jest|vite|vitest|karma|playwright|cypress|ava|nightwatch|wdio|babel)([.-][^/]*)?\.conf(ig)?\.[^/]+$|(^|\/)((jest|vitest)[.-](setup|workspace|preset)|setup-?tests)[^/]*$|(^|\/)(\.babelrc[^/]*|bunfig\.toml|\.mocharc[^/]*|\.nycrc[^/]*|\.c8rc[^/]*|\.taprc|pytest\.ini|tox\.ini|setup\.cfg|conftest\.py|sitecustomize\.py|usercustomize\.py|noxfile\.py|phpunit\.xml[^/]*|\.rspec|\.coveragerc|codecov\.ya?ml|testng\.xml|nextest\.toml|ctesttestfile\.cmake)$/,
     "test configuration",
   ],
   [
@@ -43,12 +50,18 @@ const PROTECTED: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)(\.github\/mulligan|\.mulligan[^/]*)/, "this tool's configuration"],
 ];
 
+/** The path without Unicode disguises: what a file system that ignores them may take it for. */
+export function undisguised(path: string): string {
+  return path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+}
+
 /** Class of a path and, when it is protected, what it is. Case and Unicode disguises do not help. */
 export function classify(path: string): { readonly class: PathClass; readonly what: string } {
-  const plain = path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  const plain = undisguised(path);
   const lower = plain.toLowerCase();
   const rule = PROTECTED.find(([pattern]) => pattern.test(lower));
   if (rule) return { class: "protected", what: rule[1] };
+  if (JVM_SOURCE.test(plain)) return { class: "free", what: "" };
   if (TEST_FOLDER.test(lower) || TEST_FILE.test(lower) || JVM_TEST.test(plain))
     return { class: "test", what: "a test file" };
   return { class: "free", what: "" };
@@ -56,11 +69,15 @@ export function classify(path: string): { readonly class: PathClass; readonly wh
 
 /** True when `after` is `before` with lines inserted and nothing else changed. */
 export function isPureInsertion(before: string, after: string): boolean {
-  const old = before.split("\n");
-  const now = after.split("\n");
+  const old = linesOf(before);
   let matched = 0;
-  for (const line of now) if (matched < old.length && line === old[matched]) matched++;
-  return matched === old.length;
+  for (const line of linesOf(after)) if (matched < old.length && line === old[matched]) matched++;
+  return matched === old.length && after.length >= before.length;
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split("\n");
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
 /** Keys of package.json that say how checks run or what gets installed. */
@@ -81,6 +98,8 @@ const PACKAGE_KEYS = [
   "devDependencies",
   "peerDependencies",
   "optionalDependencies",
+  "bundleDependencies",
+  "bundledDependencies",
   "overrides",
   "resolutions",
   "workspaces",

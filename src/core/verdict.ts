@@ -1,4 +1,5 @@
 import { passed } from "./check.ts";
+import { namesOnlySome } from "./failure.ts";
 import type { Failure, ToolReport } from "./failure.ts";
 import { compare } from "./outcome.ts";
 import type { Delta } from "./outcome.ts";
@@ -16,6 +17,8 @@ export type Reproduced =
 /** What the two runs on the untouched tree say together. */
 export function reproduced(state: RunState, reports: Reports): Reproduced {
   const deciding = state.reproduce.filter((c) => decides(state, c));
+  if (deciding.length === 0)
+    return { kind: "environment", detail: "There is no check that could show whether anything is broken." };
   const unstartable = deciding.find((c) => c.result.startError !== undefined || isMissingCommand(c, reports));
   if (unstartable) {
     const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
@@ -88,37 +91,58 @@ function countByFingerprint(failures: readonly Failure[]): Map<string, number> {
 
 /** Exit code 0 alone is not enough: the baseline's tests must all have run, and the targets among them. */
 function testIsGreen(state: RunState, ended: CheckEnded, reports: Reports): boolean {
-  const report = reports(ended.report);
-  const onlyOldFailures =
-    (state.started?.task.targets.length ?? 0) > 0 &&
-    ended.result.exitCode !== undefined &&
-    !ended.result.timedOut &&
-    report.passed.length > 0 &&
-    deltaOf(state, [ended], reports).came.length === 0 &&
-    deltaOf(state, [ended], reports).changed.length === 0;
-  return (passed(ended.result) || onlyOldFailures) && absentTests(state, ended, reports).length === 0;
+  const isDone = passed(ended.result) || onlyOldFailures(state, ended, reports);
+  return isDone && absentTests(state, ended, reports).length === 0;
 }
 
-/** Tests that the baseline ran and this run did not, by name where the tool gives names, else by number. */
+/** Where the task names its targets, other tests may go on failing as they did. */
+function onlyOldFailures(state: RunState, ended: CheckEnded, reports: Reports): boolean {
+  const { exitCode, signal, timedOut, cancelled } = ended.result;
+  const wanted = new Set(state.started?.task.targets);
+  if (wanted.size === 0 || exitCode === undefined || signal !== undefined || timedOut || cancelled)
+    return false;
+  const report = reports(ended.report);
+  const { came, changed, stayed } = deltaOf(state, [ended], reports);
+  if (report.passed.length === 0 || came.length > 0 || changed.length > 0) return false;
+  const targets = targetsOf(state, reports).filter((f) => ofCheck(state, ended, reports).some(has(f)));
+  return (
+    !stayed.some((f) => wanted.has(f.id)) &&
+    (namesOnlySome(report) || targets.every((f) => report.passed.includes(f.id)))
+  );
+}
+
+/** Tests that the baseline ran and this run did not or skipped: by name where the tool names them all, and by number. */
 export function absentTests(state: RunState, ended: CheckEnded, reports: Reports): readonly string[] {
   const now = reports(ended.report);
+  const rounds = ofCheck(state, ended, reports);
   const before = baselineOf(state, [ended], reports);
-  const missing = deltaOf(state, [ended], reports).missing;
-  if (missing.length > 0) return missing;
   const ran = new Set([...now.passed, ...now.failures.map((f) => f.id)]);
-  const named = now.passed.length > 0;
-  const gone = before.failures.filter(
-    (f) => f.kind === "test" && f.id !== f.file && named && !ran.has(f.id) && !looksLikeFile(f.id),
-  );
-  if (gone.length > 0) return gone.map((f) => f.id);
-  const fewer = (before.testsRun ?? 0) - (now.testsRun ?? 0);
-  return fewer > 0 && (now.testsRun !== undefined || (before.testsRun ?? 0) > 0)
-    ? [`${fewer} tests of the baseline`]
-    : [];
+  const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(id));
+  const skipped = before.failures.filter((f) => now.skipped.includes(f.id)).map((f) => f.id);
+  if (unnamed.length + skipped.length > 0) return [...new Set([...unnamed, ...skipped])];
+  const fewer = Math.min(...rounds.map(testsIn)) - testsIn(now);
+  return fewer > 0 && rounds.length > 0 ? [`${fewer} tests of the baseline`] : [];
 }
 
-function looksLikeFile(id: string): boolean {
-  return /[\\/]|\.\w{1,4}$/.test(id) && !/\s/.test(id);
+/**
+ * How many tests a run had, as the tool counts them, else as it names them. A file that failed as a whole is no test:
+ * its tests come on top once it loads, so that a fix only ever raises the number.
+ */
+function testsIn({ passed: named, failures, testsRun }: ToolReport): number {
+  const failed = failures.filter((f) => f.kind === "test");
+  const total = testsRun ?? (named.length > 0 ? named.length + failed.length : 0);
+  return Math.max(0, total - failed.filter((f) => f.id === f.file || FILE_NAME.test(f.id)).length);
+}
+
+const FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
+
+/** The reports of the untouched tree's runs of one check. */
+function ofCheck(state: RunState, ended: CheckEnded, reports: Reports): readonly ToolReport[] {
+  return state.reproduce.filter((c) => c.check === ended.check).map((c) => reports(c.report));
+}
+
+function has(failure: Failure): (report: ToolReport) => boolean {
+  return (report) => report.failures.some((f) => f.key === failure.key);
 }
 
 /** How an attempt's results differ from the untouched tree's, over the checks that ran. */
@@ -137,13 +161,11 @@ function baselineOf(state: RunState, ended: readonly CheckEnded[], reports: Repo
     runs.filter((c) => c.round === round).map((c) => reports(c.report)),
   );
   const again = new Set(second.flatMap((r) => r.passed));
-  const counts = [first, second].map((round) => round.reduce((sum, r) => sum + (r.testsRun ?? 0), 0));
   return {
     tools: first.flatMap((r) => r.tools),
     failures: [...second, ...first].flatMap((r) => r.failures),
-    passed: first.flatMap((r) => r.passed).filter((id) => again.has(id)),
+    passed: first.flatMap((r) => (namesOnlySome(r) ? [] : r.passed)).filter((id) => again.has(id)),
     skipped: first.flatMap((r) => r.skipped),
-    testsRun: Math.min(...counts),
   };
 }
 

@@ -1,5 +1,5 @@
 import picomatch from "picomatch";
-import { classify, isPureInsertion, touchedPackageKey } from "../core/path-policy.ts";
+import { classify, isPureInsertion, touchedPackageKey, undisguised } from "../core/path-policy.ts";
 import type { EditError, FileChange } from "../core/edit.ts";
 import type { Task } from "../core/task.ts";
 
@@ -60,7 +60,7 @@ function protectedReason(
   kind: ReturnType<typeof classify>,
 ): string | undefined {
   if (kind.class === "protected") return `it is ${kind.what}, which this task may not edit.`;
-  if (!/(^|\/)package\.json$/i.test(path)) return undefined;
+  if (!/(^|\/)package\.json$/i.test(undisguised(path))) return undefined;
   const key = touchedPackageKey(change.before && text(change.before), change.after && text(change.after));
   return key === undefined
     ? undefined

@@ -18,7 +18,7 @@ export function replay(entries: readonly JournalEntry[], reports: Reports): read
   let state = fold([]);
   let before: JournalEntry | undefined;
   for (const entry of entries) {
-    if (before !== undefined && isDecided(entry.event)) {
+    if (before !== undefined && isDecided(entry.event, before.event)) {
       const steps = [before.t, entry.t].map((t) => decide(state, { t, reports }));
       if (!steps.some((step) => leadsTo(step, entry.event, state)))
         divergences.push({
@@ -34,8 +34,12 @@ export function replay(entries: readonly JournalEntry[], reports: Reports): read
 }
 
 /** Ends of a step whose intent was already held against a decision, and what comes from outside, are not decided. */
-function isDecided(event: RunEvent): boolean {
-  if (event.type === "stopping") return event.stop.reason !== "cancelled";
+function isDecided(event: RunEvent, before: RunEvent): boolean {
+  if (event.type === "stopping")
+    return (
+      event.stop.reason !== "cancelled" &&
+      !(event.stop.reason === "environment" && before.type === "apply-started")
+    );
   return !["run-started", "resumed", "noted", "call-ended", "edits-applied"].includes(event.type);
 }
 
@@ -66,10 +70,7 @@ function leadsTo(step: Step, event: RunEvent, state: RunState): boolean {
     case "judge-edits":
       return event.type === "edits-judged";
     case "apply":
-      return (
-        (event.type === "apply-started" && event.purpose === step.purpose) ||
-        (event.type === "stopping" && event.stop.reason === "environment")
-      );
+      return event.type === "apply-started" && event.purpose === step.purpose;
     case "end-attempt":
       return event.type === "attempt-ended" && event.outcome === step.outcome;
     case "stop":
@@ -79,8 +80,23 @@ function leadsTo(step: Step, event: RunEvent, state: RunState): boolean {
         event.stop.stagnation === step.stop.stagnation
       );
     case "finish":
-      return ["restored", "apply-started", "stopped"].includes(event.type) && state.stopping !== undefined;
+      return finishes(event, state);
     case "done":
+      return false;
+  }
+}
+
+/** A fix that could not be written at the end stops as `environment`; else a run ends for the reason it was stopping for. */
+function finishes(event: RunEvent, { stopping }: RunState): boolean {
+  const fixed = stopping?.reason === "fixed";
+  switch (event.type) {
+    case "restored":
+      return event.to === "S0";
+    case "apply-started":
+      return event.purpose === "final" && fixed;
+    case "stopped":
+      return event.stop.reason === stopping?.reason || (fixed && event.stop.reason === "environment");
+    default:
       return false;
   }
 }

@@ -1,0 +1,376 @@
+// Journals made by hand: one function per kind of entry, with defaults for what a test does not care about.
+import type { Budget, Price, Usage } from "../../src/core/budget.ts";
+import type { Check, CheckResult, Stage } from "../../src/core/check.ts";
+import { decide, type Step } from "../../src/core/decide.ts";
+import type { EditError } from "../../src/core/edit.ts";
+import type { CheckPurpose, JournalEntry, RunEvent } from "../../src/core/event.ts";
+import { failure, type Failure, type FailureFacts, type ToolReport } from "../../src/core/failure.ts";
+import { shortHash } from "../../src/core/hash.ts";
+import type { Outcome } from "../../src/core/outcome.ts";
+import { fold, type RunState } from "../../src/core/run-state.ts";
+import type { Stop } from "../../src/core/stop-reason.ts";
+import type { Task } from "../../src/core/task.ts";
+import type { Reports } from "../../src/core/verdict.ts";
+
+export type Event<T extends RunEvent["type"]> = Extract<RunEvent, { type: T }>;
+
+/** Milliseconds between two entries of `journal`. */
+export const TICK = 1000;
+
+/** Numbers the events from 1, one every second. */
+export function journal(...events: readonly RunEvent[]): readonly JournalEntry[] {
+  return events.map((event, i) => ({ n: i + 1, at: "2026-01-02T03:04:05.000Z", t: i * TICK, event }));
+}
+
+export function stateOf(...events: readonly RunEvent[]): RunState {
+  return fold(journal(...events));
+}
+
+/** The step that follows these events, decided the moment after the last of them unless `t` says otherwise. */
+export function next(events: readonly RunEvent[], t: number = (events.length - 1) * TICK): Step {
+  return decide(stateOf(...events), { t, reports });
+}
+
+const kept = new Map<string, ToolReport>();
+
+/** Finds every report that was made by `seen` and its friends. */
+export const reports: Reports = (hash) => {
+  const report = kept.get(hash);
+  if (report === undefined) throw new TypeError(`no report ${hash}`);
+  return report;
+};
+
+export interface Seen {
+  readonly result: CheckResult;
+  readonly report: ToolReport;
+}
+
+export function result(facts: Partial<CheckResult> = {}): CheckResult {
+  return {
+    exitCode: 0,
+    signal: undefined,
+    timedOut: false,
+    cancelled: false,
+    startError: undefined,
+    durationMs: 20,
+    output: { body: "0".repeat(64), keptBytes: 0, totalBytes: 0 },
+    leftovers: 0,
+    ...facts,
+  };
+}
+
+export function toolReport(facts: Partial<ToolReport> = {}): ToolReport {
+  return { tools: [], failures: [], passed: [], skipped: [], ...facts };
+}
+
+export function failed(id: string, facts: Partial<FailureFacts> = {}): Failure {
+  return failure({ kind: "test", tool: "node:test", id, message: `${id} failed`, ...facts });
+}
+
+export function diagnostic(message: string, facts: Partial<FailureFacts> = {}): Failure {
+  return failure({ kind: "diagnostic", tool: "eslint", id: "rule", file: "src/a.js", message, ...facts });
+}
+
+export function crash(message: string, id = "test"): Failure {
+  return failure({ kind: "crash", tool: "command", id, message });
+}
+
+/** A test command that names its passes and failures; ends with 1 when some failed. */
+export function tests(
+  passed: readonly string[],
+  failures: readonly (string | Failure)[] = [],
+  facts: Partial<ToolReport> = {},
+): Seen {
+  const all = failures.map((f) => (typeof f === "string" ? failed(f) : f));
+  return {
+    result: result({ exitCode: all.length === 0 ? 0 : 1 }),
+    report: toolReport({
+      tools: ["node:test"],
+      failures: all,
+      passed,
+      testsRun: passed.length + all.length,
+      ...facts,
+    }),
+  };
+}
+
+/** A linter's run; ends with 1 when it reports something. */
+export function lint(...failures: readonly Failure[]): Seen {
+  return {
+    result: result({ exitCode: failures.length === 0 ? 0 : 1 }),
+    report: toolReport({ tools: ["eslint"], failures }),
+  };
+}
+
+/** A command that ended in some other way, its crash being all that is known. */
+export function ended(facts: Partial<CheckResult>, message: string, id = "test"): Seen {
+  return { result: result(facts), report: toolReport({ failures: [crash(message, id)] }) };
+}
+
+export const passes: Seen = { result: result(), report: toolReport() };
+export const timesOut: Seen = ended(
+  { exitCode: undefined, signal: "SIGKILL", timedOut: true },
+  "did not end within its time limit",
+);
+
+export function checkOf(id: string, stage: Stage, command = `npm run ${id}`): Check {
+  return { id, stage, command, cwd: ".", timeoutMs: 60_000, outputLimitBytes: 1_000_000 };
+}
+
+export const TEST = checkOf("test", "test");
+export const LINT = checkOf("lint", "lint");
+export const SETUP = checkOf("setup", "setup");
+
+export function taskOf(facts: Partial<Task> = {}): Task {
+  return {
+    goal: "",
+    trust: "trusted",
+    setup: [],
+    lint: [],
+    test: [TEST],
+    scope: [],
+    allow: [],
+    targets: [],
+    ...facts,
+  };
+}
+
+export const PRICE: Price = { input: 2, output: 8, cachedInput: 0.5, source: "flag" };
+
+export interface Start {
+  readonly task?: Partial<Task>;
+  readonly budget?: Partial<Budget>;
+  readonly price?: Price | undefined;
+  readonly source?: "live" | "replay";
+}
+
+export function started({ task, budget, price, source = "live" }: Start = {}): Event<"run-started"> {
+  return {
+    type: "run-started",
+    version: 1,
+    runId: "run-1",
+    root: "/somewhere",
+    task: taskOf(task),
+    budget: { attempts: 3, calls: 12, tokens: 200_000, minutes: 30, ...budget },
+    model: {
+      name: "model",
+      baseUrl: "http://localhost/v1",
+      api: "chat",
+      source,
+      contextWindow: undefined,
+      nativeTools: false,
+    },
+    price,
+    settings: {
+      strategy: "lessons",
+      lessonTokens: 400,
+      evidenceTokens: 1200,
+      refusalTokens: 300,
+      maxOutput: 4000,
+      callTimeoutMs: 60_000,
+      snapshotCapBytes: 1_000_000,
+      patchOnly: undefined,
+      envNames: [],
+      lookups: "text",
+    },
+  };
+}
+
+export function snapshot(label: "S0" | "S1"): RunEvent {
+  return {
+    type: "snapshot-taken",
+    snapshot: { label, manifest: `manifest of ${label}`, files: 3, copiedBytes: 0 },
+  };
+}
+
+export function check(
+  purpose: CheckPurpose,
+  { result: ran, report }: Seen,
+  facts: { check?: Check; attempt?: number; round?: number } = {},
+): Event<"check-ended"> {
+  const { check: which = TEST, attempt = purpose === "attempt" || purpose === "proof" ? 1 : 0 } = facts;
+  const hash = shortHash(JSON.stringify(report));
+  kept.set(hash, report);
+  return {
+    type: "check-ended",
+    purpose,
+    attempt,
+    round: facts.round ?? 1,
+    check: which.id,
+    stage: which.stage,
+    result: ran,
+    report: hash,
+    failures: report.failures.length,
+  };
+}
+
+export function restored(to: "S0" | "S1", attempt = 0): RunEvent {
+  return { type: "restored", to, attempt, report: { changed: 0, paths: [], patchFile: undefined } };
+}
+
+/** Both rounds of the untouched tree's checks, with the restore between them. */
+export function reproducedBy(first: Seen, second: Seen = first, to: "S0" | "S1" = "S0"): RunEvent[] {
+  return [
+    check("reproduce", first, { round: 1 }),
+    restored(to),
+    check("reproduce", second, { round: 2 }),
+    restored(to),
+  ];
+}
+
+export function begin(attempt: number, strategy: "normal" | "wider" = "normal"): RunEvent {
+  return { type: "attempt-started", attempt, strategy };
+}
+
+export function sent(call: number, facts: Partial<Event<"call-sent">> = {}): Event<"call-sent"> {
+  return {
+    type: "call-sent",
+    attempt: 1,
+    call,
+    ordinal: call,
+    request: `request ${call}`,
+    estimate: 1000,
+    maxOutput: 4000,
+    ...facts,
+  };
+}
+
+export function usage(input: number, output: number, facts: Partial<Usage> = {}): Usage {
+  return { input, cached: 0, output, reasoning: 0, estimated: false, ...facts };
+}
+
+export function replied(call: number, facts: Partial<Event<"call-ended">> = {}): Event<"call-ended"> {
+  return {
+    type: "call-ended",
+    attempt: 1,
+    call,
+    outcome: "reply",
+    code: undefined,
+    message: undefined,
+    holds: "edits",
+    reply: `reply ${call}`,
+    usage: usage(900, 100),
+    ms: 400,
+    ...facts,
+  };
+}
+
+export function unusable(call: number, code = "empty"): Event<"call-ended"> {
+  return replied(call, { outcome: "unusable", holds: "nothing", code, message: `The reply was ${code}.` });
+}
+
+export function unanswered(call: number, code = "connection"): Event<"call-ended"> {
+  return replied(call, {
+    outcome: "failed",
+    holds: "nothing",
+    code,
+    message: "Nobody answered.",
+    usage: usage(0, 0),
+  });
+}
+
+export function lookedUp(call: number, attempt = 1): RunEvent {
+  return {
+    type: "lookups-answered",
+    attempt,
+    call,
+    lookups: [{ request: "READ src/a.js", ok: true }],
+    messages: `answers ${call}`,
+  };
+}
+
+export function judged(patchKey: string, facts: Partial<Event<"edits-judged">> = {}): Event<"edits-judged"> {
+  return {
+    type: "edits-judged",
+    attempt: 1,
+    call: 1,
+    format: "search-replace",
+    hypothesis: undefined,
+    errors: [],
+    byPolicy: false,
+    files: [],
+    changes: `changes ${patchKey}`,
+    patchKey,
+    testFiles: [],
+    ...facts,
+  };
+}
+
+export function editError(code: EditError["code"], path: string, scores: readonly number[] = []): EditError {
+  return {
+    code,
+    path,
+    editIndex: 0,
+    fileHash: undefined,
+    tiers: [],
+    candidates: scores.map((score) => ({ startLine: 1, endLine: 2, score, text: "", differs: [] })),
+    retryable: true,
+    message: `${path}: ${code}`,
+  };
+}
+
+/** Edits of an attempt that matching or policy refused. */
+export function refused(
+  errors: readonly EditError[],
+  facts: Partial<Event<"edits-judged">> = {},
+): Event<"edits-judged"> {
+  return judged("", { errors, changes: undefined, ...facts });
+}
+
+export function applied(purpose: "attempt" | "proof" | "final", attempt = 1): RunEvent[] {
+  return [
+    { type: "apply-started", attempt, purpose },
+    { type: "edits-applied", attempt, purpose },
+  ];
+}
+
+export function attemptEnded(attempt: number, outcome: Outcome): RunEvent {
+  return { type: "attempt-ended", attempt, outcome, lesson: undefined };
+}
+
+/** A whole attempt whose edits were tried and failed. */
+export function triedInVain(
+  attempt: number,
+  patchKey: string,
+  saw: Seen,
+  { strategy = "normal", outcome = "unchanged" }: { strategy?: "normal" | "wider"; outcome?: Outcome } = {},
+): RunEvent[] {
+  return [
+    begin(attempt, strategy),
+    sent(attempt, { attempt }),
+    replied(attempt, { attempt }),
+    judged(patchKey, { attempt, call: attempt }),
+    ...applied("attempt", attempt),
+    check("attempt", saw, { attempt }),
+    attemptEnded(attempt, outcome),
+    restored("S0", attempt),
+  ];
+}
+
+/** A whole attempt whose edits were refused. */
+export function refusedInVain(
+  attempt: number,
+  errors: readonly EditError[],
+  strategy: "normal" | "wider" = "normal",
+): RunEvent[] {
+  return [
+    begin(attempt, strategy),
+    sent(attempt, { attempt }),
+    replied(attempt, { attempt }),
+    refused(errors, { attempt, call: attempt }),
+    attemptEnded(attempt, "rejected-edits"),
+    restored("S0", attempt),
+  ];
+}
+
+export function stopping(reason: Stop["reason"], facts: Partial<Stop> = {}): RunEvent {
+  return { type: "stopping", stop: { reason, detail: `Stopped: ${reason}.`, ...facts } };
+}
+
+export function stopped(reason: Stop["reason"], patch: string | undefined = undefined): RunEvent {
+  return { type: "stopped", stop: { reason, detail: `Stopped: ${reason}.` }, patch };
+}
+
+export function resumed(pauses = 1): RunEvent {
+  return { type: "resumed", pauses };
+}
