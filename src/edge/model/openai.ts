@@ -1,5 +1,6 @@
 import type { ModelInfo, ModelReply, ModelRequest } from "../../core/model.ts";
 import type { Model } from "../../core/ports.ts";
+import { plainFetch } from "./plain-fetch.ts";
 import { failureOf, isOurFault } from "./failure.ts";
 import type { Fault } from "./failure.ts";
 import { chatBody, readChat } from "./chat.ts";
@@ -107,6 +108,7 @@ async function connect(options: OpenAiOptions): Promise<Client> {
     apiKey: options.apiKey ?? "none",
     organization: null,
     project: null,
+    fetch: plainFetch,
     maxRetries: 0,
     timeout: 2 ** 31 - 1,
     logLevel: "off",
