@@ -62,7 +62,7 @@ function leadsTo(step: Step, event: RunEvent, state: RunState): boolean {
       );
     case "call":
       return (
-        event.type === "call-sent" ||
+        (event.type === "call-sent" && Object.keys(state.spending.pending).length === 0) ||
         (event.type === "stopping" && ["tokens", "cost", "calls"].includes(event.stop.reason))
       );
     case "answer-lookups":
@@ -86,16 +86,23 @@ function leadsTo(step: Step, event: RunEvent, state: RunState): boolean {
   }
 }
 
-/** A fix that could not be written at the end stops as `environment`; else a run ends for the reason it was stopping for. */
-function finishes(event: RunEvent, { stopping }: RunState): boolean {
+/**
+ * The tree goes back to S0 first and gets the fix if there is one. A run ends for the reason it was stopping for, or as
+ * `environment` when its fix could not be written.
+ */
+function finishes(event: RunEvent, { stopping, started, s0, tree }: RunState): boolean {
   const fixed = stopping?.reason === "fixed";
+  const inS0 = tree === "S0" || s0 === undefined;
   switch (event.type) {
     case "restored":
-      return event.to === "S0";
+      return event.to === "S0" && !inS0;
     case "apply-started":
-      return event.purpose === "final" && fixed;
+      return event.purpose === "final" && fixed && inS0;
     case "stopped":
-      return event.stop.reason === stopping?.reason || (fixed && event.stop.reason === "environment");
+      return (
+        inS0 === (!fixed || started?.settings.patchOnly !== undefined) &&
+        (event.stop.reason === stopping?.reason || (fixed && event.stop.reason === "environment"))
+      );
     default:
       return false;
   }

@@ -34,7 +34,9 @@ describe("the cost of a call", () => {
       fc.property(fc.integer(), fc.integer(), fc.integer(), (input, cached, output) => {
         const usd = costOf(usage(input, output, { cached }), PRICE) ?? Number.NaN;
         expect(usd).toBeGreaterThanOrEqual(0);
-        expect(usd).toBeLessThanOrEqual((Math.max(input, 0) * 2 + Math.max(output, 0) * 8) / 1_000_000 + 1e-9);
+        expect(usd).toBeLessThanOrEqual(
+          (Math.max(input, 0) * 2 + Math.max(output, 0) * 8) / 1_000_000 + 1e-9,
+        );
       }),
     );
   });
@@ -110,7 +112,11 @@ describe("a reservation", () => {
           maxLength: 40,
         }),
         (caps, prices, calls) => {
-          const price = { ...prices, cachedInput: Math.min(prices.cachedInput, prices.input), source: "flag" };
+          const price = {
+            ...prices,
+            cachedInput: Math.min(prices.cachedInput, prices.input),
+            source: "flag",
+          };
           const limits = { ...budget, ...caps };
           let spend = NO_SPEND;
           for (const { estimate, wanted } of calls) {

@@ -81,15 +81,18 @@ describe("before the first attempt", () => {
     [result({ exitCode: undefined, signal: "SIGSEGV" }), "killed by SIGSEGV"],
     [result({ exitCode: 0, timedOut: true }), "ran out of time"],
     [result({ exitCode: undefined, startError: "no such shell" }), "no such shell"],
-  ])("a setup command that does not pass stops the run as environment and says how it ended", (ran, words) => {
-    const step = next([
-      started({ task: { setup: [SETUP] } }),
-      snapshot("S0"),
-      check("setup", { result: ran, report: toolReport() }, { check: SETUP }),
-    ]);
-    expect(step).toMatchObject({ do: "stop", stop: { reason: "environment" } });
-    expect(step.do === "stop" && step.stop.detail).toContain(words);
-  });
+  ])(
+    "a setup command that does not pass stops the run as environment and says how it ended",
+    (ran, words) => {
+      const step = next([
+        started({ task: { setup: [SETUP] } }),
+        snapshot("S0"),
+        check("setup", { result: ran, report: toolReport() }, { check: SETUP }),
+      ]);
+      expect(step).toMatchObject({ do: "stop", stop: { reason: "environment" } });
+      expect(step.do === "stop" && step.stop.detail).toContain(words);
+    },
+  );
 
   test("both rounds run all checks, lint first, each round from the recorded tree", () => {
     const begun: RunEvent[] = [started({ task: { lint: [LINT] } }), snapshot("S0")];
@@ -141,7 +144,12 @@ describe("before the first attempt", () => {
   test.each([
     ["red then green", red, green, "failed in the first run and passed in the second"],
     ["green then red", green, red, "failed in the second run and passed in the first"],
-    ["two failures with nothing in common", red, tests(["subtracts"], ["adds"]), "no failure occurred in both"],
+    [
+      "two failures with nothing in common",
+      red,
+      tests(["subtracts"], ["adds"]),
+      "no failure occurred in both",
+    ],
   ])("%s is not reproduced", (_, first, second, words) => {
     const step = next([...s0, ...reproducedBy(first, second)]);
     expect(step).toMatchObject({ do: "stop", stop: { reason: "not-reproduced" } });
@@ -149,19 +157,18 @@ describe("before the first attempt", () => {
   });
 
   test("a named target that does not fail is not reproduced, by name", () => {
-    const step = next([
-      started({ task: { targets: ["multiplies"] } }),
-      snapshot("S0"),
-      ...reproducedBy(red),
-    ]);
+    const step = next([started({ task: { targets: ["multiplies"] } }), snapshot("S0"), ...reproducedBy(red)]);
     expect(step).toMatchObject({ do: "stop", stop: { reason: "not-reproduced" } });
     expect(step.do === "stop" && step.stop.detail).toContain("multiplies");
   });
 
-  test.each([126, 127])("a command that the shell does not find (%i) is the environment's fault", (exitCode) => {
-    const gone = ended({ exitCode }, "sh: 1: vitset: not found");
-    expect(stopOf([...s0, ...reproducedBy(gone)])).toBe("environment");
-  });
+  test.each([126, 127])(
+    "a command that the shell does not find (%i) is the environment's fault",
+    (exitCode) => {
+      const gone = ended({ exitCode }, "sh: 1: vitset: not found");
+      expect(stopOf([...s0, ...reproducedBy(gone)])).toBe("environment");
+    },
+  );
 
   test("exit code 127 of a test tool that reported failing tests is just red", () => {
     const odd = { ...red, result: result({ exitCode: 127 }) };
@@ -217,9 +224,17 @@ describe("an attempt", () => {
   test("a usable reply between unusable ones starts their count again", () => {
     const events = [
       ...begun,
-      ...[sent(1), unusable(1), sent(2), unusable(2)],
-      ...[sent(3), replied(3, { holds: "lookups" }), lookedUp(3)],
-      ...[sent(4), unusable(4), sent(5), unusable(5)],
+      sent(1),
+      unusable(1),
+      sent(2),
+      unusable(2),
+      sent(3),
+      replied(3, { holds: "lookups" }),
+      lookedUp(3),
+      sent(4),
+      unusable(4),
+      sent(5),
+      unusable(5),
     ];
     expect(next(events)).toEqual({ do: "call" });
   });
@@ -248,8 +263,15 @@ describe("an attempt", () => {
   test("the same key as an attempt whose edits were refused is tried all the same", () => {
     const events = [
       ...reproducedRed,
-      ...[begin(1), sent(1), replied(1), refused([editError("NEW_SYNTAX_ERROR", "a.js")], { patchKey: "p1" })],
-      ...[attemptEnded(1, "rejected-edits"), begin(2), sent(2), replied(2), judged("p1", { attempt: 2 })],
+      begin(1),
+      sent(1),
+      replied(1),
+      refused([editError("NEW_SYNTAX_ERROR", "a.js")], { patchKey: "p1" }),
+      attemptEnded(1, "rejected-edits"),
+      begin(2),
+      sent(2),
+      replied(2),
+      judged("p1", { attempt: 2 }),
     ];
     expect(next(events)).toEqual({ do: "apply", purpose: "attempt" });
   });
@@ -285,7 +307,11 @@ describe("an attempt", () => {
       check("reproduce", lint(), { check: LINT, round: 2 }),
       check("reproduce", red, { round: 2 }),
       restored("S0"),
-      ...[begin(1), sent(1), replied(1), judged("p1"), ...applied("attempt")],
+      begin(1),
+      sent(1),
+      replied(1),
+      judged("p1"),
+      ...applied("attempt"),
     ];
     expect(next(withLint)).toMatchObject({ do: "check", check: LINT, purpose: "attempt" });
     const linted = [...withLint, check("attempt", lint(), { check: LINT })];
@@ -299,7 +325,11 @@ describe("an attempt", () => {
     ["one failure less and one new", tests(["subtracts"], ["adds"]), "worse"],
     ["a passing test that did not run", tests([], ["subtracts"]), "worse"],
     ["exit code 0 with a test less", tests(["adds"]), "worse"],
-    ["a run killed by a signal", ended({ exitCode: undefined, signal: "SIGKILL" }, "was killed by SIGKILL"), "worse"],
+    [
+      "a run killed by a signal",
+      ended({ exitCode: undefined, signal: "SIGKILL" }, "was killed by SIGKILL"),
+      "worse",
+    ],
   ])("%s makes it %s", (_, saw, outcome) => {
     expect(next([...accepted, ...applied("attempt"), check("attempt", saw)])).toEqual({
       do: "end-attempt",
@@ -311,7 +341,11 @@ describe("an attempt", () => {
     const events = [
       ...s0,
       ...reproducedBy(tests(["adds"], ["subtracts", "divides"])),
-      ...[begin(1), sent(1), replied(1), judged("p1"), ...applied("attempt")],
+      begin(1),
+      sent(1),
+      replied(1),
+      judged("p1"),
+      ...applied("attempt"),
       check("attempt", tests(["adds", "divides"], ["subtracts"])),
     ];
     expect(next(events)).toEqual({ do: "end-attempt", outcome: "improved" });
@@ -328,7 +362,11 @@ describe("an attempt", () => {
       check("reproduce", one, { check: LINT, round: 2 }),
       check("reproduce", red, { round: 2 }),
       restored("S0"),
-      ...[begin(1), sent(1), replied(1), judged("p1"), ...applied("attempt")],
+      begin(1),
+      sent(1),
+      replied(1),
+      judged("p1"),
+      ...applied("attempt"),
       check("attempt", lint(diagnostic("unused", { count: 2 })), { check: LINT }),
     ];
     expect(next(events)).toEqual({ do: "end-attempt", outcome: "worse" });
@@ -360,7 +398,11 @@ describe("an attempt", () => {
       check("setup", passes, { check: SETUP }),
       snapshot("S1"),
       ...reproducedBy(red, red, "S1"),
-      ...[begin(1), sent(1), replied(1), judged("p1"), ...applied("attempt")],
+      begin(1),
+      sent(1),
+      replied(1),
+      judged("p1"),
+      ...applied("attempt"),
       check("attempt", green),
     ];
     expect(next(events)).toEqual({ do: "restore", to: "S1" });
@@ -390,7 +432,10 @@ describe("caps", () => {
       started({ budget: { calls: 2 } }),
       snapshot("S0"),
       ...reproducedBy(red),
-      ...[begin(1), sent(1), replied(1, { holds: "lookups" }), lookedUp(1)],
+      begin(1),
+      sent(1),
+      replied(1, { holds: "lookups" }),
+      lookedUp(1),
     ];
     expect(next(events)).toEqual({ do: "call" });
     const used = [...events, sent(2), replied(2, { holds: "lookups" }), lookedUp(2)];
@@ -402,7 +447,9 @@ describe("caps", () => {
       started({ budget: { calls: 1 } }),
       snapshot("S0"),
       ...reproducedBy(red),
-      ...[begin(1), sent(1), replied(1)],
+      begin(1),
+      sent(1),
+      replied(1),
     ];
     expect(next(events)).toEqual({ do: "judge-edits" });
   });
@@ -441,7 +488,11 @@ describe("caps", () => {
     ["a green tree", [...s0, ...reproducedBy(green)], "already-green"],
     ["a failure that was seen in time", [...trying, check("attempt", red)], "end-attempt"],
     ["a wrong key", [...begun, sent(1), unanswered(1, "auth")], "model-unavailable"],
-    ["a setup that failed by itself", [...setup, check("setup", ended({ exitCode: 1 }, "x"), { check: SETUP })], "environment"],
+    [
+      "a setup that failed by itself",
+      [...setup, check("setup", ended({ exitCode: 1 }, "x"), { check: SETUP })],
+      "environment",
+    ],
   ])("used time does not hide %s", (_, events, what) => {
     expect(stopOf(events, MINUTES_30)).toBe(what);
   });

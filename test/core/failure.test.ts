@@ -67,11 +67,7 @@ describe("a message is the same although", () => {
     ["it took seconds", "timed out after 5.01s", "timed out after 5.2 seconds"],
     ["an address differs", "<Cart object at 0x7f3c9a1b2c10>", "<Cart object at 0x55d0aa00>"],
     ["a hash differs", "object da39a3ee5e6b4b0d not found", "object 356a192b7913b04c not found"],
-    [
-      "a uuid differs",
-      "id 123e4567-e89b-12d3-a456-426614174000",
-      "id 00112233-4455-6677-8899-aabbccddeeff",
-    ],
+    ["a uuid differs", "id 123e4567-e89b-12d3-a456-426614174000", "id 00112233-4455-6677-8899-aabbccddeeff"],
     ["a time differs", "at 2026-01-02T03:04:05.678Z", "at 2025-12-31T23:59:59Z"],
     ["a time with a zone differs", "at 2026-01-02 03:04:05+01:00", "at 2026-01-02 03:04:06+0200"],
     ["a temporary folder differs", "ENOENT /tmp/run-Ab3x/out/a.txt", "ENOENT /tmp/run-Zk9q/out/a.txt"],
@@ -126,9 +122,12 @@ test("masking what is masked changes nothing", () => {
     ": ",
   );
   fc.assert(
-    fc.property(fc.array(pieces).map((p) => p.join(" ")), (text) => {
-      expect(mask(mask(text))).toBe(mask(text));
-    }),
+    fc.property(
+      fc.array(pieces).map((p) => p.join(" ")),
+      (text) => {
+        expect(mask(mask(text))).toBe(mask(text));
+      },
+    ),
   );
 });
 

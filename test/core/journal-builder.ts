@@ -367,7 +367,7 @@ export function stopping(reason: Stop["reason"], facts: Partial<Stop> = {}): Run
   return { type: "stopping", stop: { reason, detail: `Stopped: ${reason}.`, ...facts } };
 }
 
-export function stopped(reason: Stop["reason"], patch: string | undefined = undefined): RunEvent {
+export function stopped(reason: Stop["reason"], patch?: string): RunEvent {
   return { type: "stopped", stop: { reason, detail: `Stopped: ${reason}.` }, patch };
 }
 

@@ -35,7 +35,10 @@ describe("two runs compared", () => {
 
   test("go over all checks together", () => {
     const other = tests(["c"], ["v"]).report;
-    const delta = compare([...before, other], [tests(["a", "b", "s"], ["t"]).report, tests(["c", "v"]).report]);
+    const delta = compare(
+      [...before, other],
+      [tests(["a", "b", "s"], ["t"]).report, tests(["c", "v"]).report],
+    );
     expect(ids(delta.gone)).toEqual(["s", "v"]);
     expect(ids(delta.stayed)).toEqual(["t"]);
   });
@@ -77,6 +80,12 @@ test.each<[Stop["reason"], string | undefined, number]>([
 test("an error keeps its code, hint and cause, and has no cause where there was none", () => {
   const cause = new Error("below");
   const error = new MulliganError("BAD_INPUT", "No task.", "Name one.", cause);
-  expect(error).toMatchObject({ name: "MulliganError", code: "BAD_INPUT", message: "No task.", hint: "Name one.", cause });
+  expect(error).toMatchObject({
+    name: "MulliganError",
+    code: "BAD_INPUT",
+    message: "No task.",
+    hint: "Name one.",
+    cause,
+  });
   expect("cause" in new MulliganError("BUG", "m", "h")).toBe(false);
 });

@@ -93,7 +93,8 @@ function perform({ step, state, world, tree, append }: Doing): string {
   const base = state.base?.label ?? "S0";
   const attempt = state.attempts.at(-1)?.attempt ?? 0;
   const must = (...allowed: readonly string[]): void => {
-    if (!allowed.includes(tree)) throw new Error(`${step.do} in the tree "${tree}", not ${allowed.join(" or ")}`);
+    if (!allowed.includes(tree))
+      throw new Error(`${step.do} in the tree "${tree}", not ${allowed.join(" or ")}`);
   };
   switch (step.do) {
     case "snapshot":

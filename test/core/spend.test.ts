@@ -25,8 +25,10 @@ test("calls add up, cached and reasoning tokens as parts of the others", () => {
   const spend = spendOf(
     journal(
       started({ price: PRICE }),
-      ...[sent(1), replied(1, { usage: usage(1000, 200, { cached: 400, reasoning: 150 }) })],
-      ...[sent(2), replied(2, { usage: usage(500, 100) })],
+      sent(1),
+      replied(1, { usage: usage(1000, 200, { cached: 400, reasoning: 150 }) }),
+      sent(2),
+      replied(2, { usage: usage(500, 100) }),
     ),
   );
   // (600 × 2 + 400 × 0.5 + 200 × 8 + 500 × 2 + 100 × 8) / 1e6
@@ -38,8 +40,10 @@ test("calls add up, cached and reasoning tokens as parts of the others", () => {
 test("one estimated call makes the whole spend estimated", () => {
   const events = [
     started(),
-    ...[sent(1), replied(1, { usage: usage(10, 1, { estimated: true }) })],
-    ...[sent(2), replied(2)],
+    sent(1),
+    replied(1, { usage: usage(10, 1, { estimated: true }) }),
+    sent(2),
+    replied(2),
   ];
   expect(spendOf(journal(...events)).estimated).toBe(true);
 });

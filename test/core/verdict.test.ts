@@ -76,15 +76,22 @@ describe("a test command", () => {
     ["the target never ran", tests(["a", "b"])],
     ["the target is skipped", { ...tests(["a", "b"], [], { skipped: ["t"], testsRun: 3 }) }],
     ["nothing ran at all", { result: result(), report: toolReport() }],
-    ["it was killed by a signal", { ...tests(["a", "b", "t"]), result: result({ exitCode: undefined, signal: "SIGKILL" }) }],
-    ["it ran out of time after the last test", { ...tests(["a", "b", "t"]), result: result({ timedOut: true }) }],
+    [
+      "it was killed by a signal",
+      { ...tests(["a", "b", "t"]), result: result({ exitCode: undefined, signal: "SIGKILL" }) },
+    ],
+    [
+      "it ran out of time after the last test",
+      { ...tests(["a", "b", "t"]), result: result({ timedOut: true }) },
+    ],
     ["the command failed after its tests", { ...tests(["a", "b", "t"]), result: result({ exitCode: 1 }) }],
   ])("is not green when %s", (_, after) => {
     expect(green(red, after)).toBe(false);
   });
 
   test("is not green with fewer tests than before, where the tool only counts them", () => {
-    const counts = (n: number, failures: readonly string[] = []): Seen => tests([], failures, { testsRun: n });
+    const counts = (n: number, failures: readonly string[] = []): Seen =>
+      tests([], failures, { testsRun: n });
     const before = counts(5, ["t"]);
     expect(green(before, counts(5))).toBe(true);
     expect(green(before, counts(6))).toBe(true);
@@ -160,8 +167,14 @@ describe("named targets", () => {
     ["a passing test now fails", tests(["mine"], ["a", "theirs"])],
     ["another failure fails differently", tests(["a", "mine"], [failed("theirs", { message: "other" })])],
     ["a test that passed did not run", tests(["mine"], ["theirs"])],
-    ["it was killed", { ...tests(["a", "mine"], ["theirs"]), result: result({ exitCode: undefined, signal: "SIGTERM" }) }],
-    ["it ran out of time", { ...tests(["a", "mine"], ["theirs"]), result: result({ exitCode: 1, timedOut: true }) }],
+    [
+      "it was killed",
+      { ...tests(["a", "mine"], ["theirs"]), result: result({ exitCode: undefined, signal: "SIGTERM" }) },
+    ],
+    [
+      "it ran out of time",
+      { ...tests(["a", "mine"], ["theirs"]), result: result({ exitCode: 1, timedOut: true }) },
+    ],
   ])("are not green when %s", (_, after) => {
     expect(green(before, after, task)).toBe(false);
   });
@@ -187,9 +200,7 @@ describe("named targets", () => {
 
 test("targets are the failures of both rounds", () => {
   const second = tests(["b"], ["t", "c"]);
-  const state = fold(
-    journal(started(), snapshot("S0"), ...reproducedBy(tests(["c"], ["b", "t"]), second)),
-  );
+  const state = fold(journal(started(), snapshot("S0"), ...reproducedBy(tests(["c"], ["b", "t"]), second)));
   expect(targetsOf(state, reports).map((f) => f.id)).toEqual(["t"]);
 });
 
@@ -221,7 +232,10 @@ describe("a lint command", () => {
     ["an old one in another file", lint(diagnostic("unused x", { file: "src/c.js" }))],
     ["an old one of another rule", lint(diagnostic("unused x", { id: "other-rule" }))],
     ["one more of an old one", lint(diagnostic("unused x", { count: 2 }))],
-    ["an end by a signal", ended({ exitCode: undefined, signal: "SIGABRT" }, "was killed by SIGABRT", "lint")],
+    [
+      "an end by a signal",
+      ended({ exitCode: undefined, signal: "SIGABRT" }, "was killed by SIGABRT", "lint"),
+    ],
     ["the end of its time", { ...timesOut, result: result({ exitCode: 1, timedOut: true }) }],
     ["a crash of the linter", ended({ exitCode: 2 }, "Cannot read config", "lint")],
   ])("is not green with %s", (_, after) => {
