@@ -23,6 +23,8 @@ export interface EditHint {
   readonly wholeLines?: boolean;
   /** Whether the file shall end with a line end afterwards; as before when undefined. */
   readonly finalNewline?: boolean;
+  /** A last line without a line end gets one when it changes. */
+  readonly endsLastLine?: boolean;
 }
 
 /** New bytes of one file; `undefined` on a side means that the file is absent there. */

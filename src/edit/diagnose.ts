@@ -115,18 +115,34 @@ function nearest(source: Source, block: Block, edit: Unmatched): Diagnosis {
           : `The lines of edit ${number} are not in ${path}, nor anything much like them. Read the region again before editing instead of guessing.`,
       candidates,
     };
-  const place = `lines ${best.startLine} to ${best.endLine} of ${path}`;
-  if (best.differs.includes("case") && best.differs.every((d) => d === "case" || d === "white space"))
+  const cased = caseOnly(source, block.lines, best);
+  if (cased)
     return {
       code: "CASE_ONLY_DIFF",
-      message: `The lines of edit ${number} differ from ${place} in upper and lower case only; copy them as they are.`,
-      candidates,
+      message: `The lines of edit ${number} differ from lines ${cased.startLine} to ${cased.endLine} of ${path} in upper and lower case only; copy them as they are.`,
+      candidates: [cased, ...candidates.filter((c) => c !== best).slice(0, 2)],
     };
+  const place = `lines ${best.startLine} to ${best.endLine} of ${path}`;
   return {
     code: "NEAR_MATCH",
     message: `The lines of edit ${number} are not in ${path}. Most like them are ${place}, which differ in: ${best.differs.join(", ") || "their order"}. Copy SEARCH from there if they are meant.`,
     candidates,
   };
+}
+
+/** The place near a candidate where the search stands but for letter case. */
+function caseOnly(source: Source, search: readonly string[], near: Candidate): Candidate | undefined {
+  const plain = search.map((line) => trimmed(line).toLowerCase());
+  for (let start = Math.max(0, near.startLine - 4); start < near.startLine + 3; start++) {
+    const real = linesOf(source, start, start + plain.length);
+    if (real.length === plain.length && real.every((line, i) => trimmed(line).toLowerCase() === plain[i]))
+      return candidateOf(
+        source,
+        { start, end: start + plain.length },
+        { score: near.score, differs: ["case"] },
+      );
+  }
+  return undefined;
 }
 
 /** The replacement stands there once, what it takes away does not stand beside it, and no place still looks like the search. */

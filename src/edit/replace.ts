@@ -148,6 +148,7 @@ function put(source: Source, wanted: Wanted, match: Match): Located {
     old: shared,
     now: placed as readonly string[],
     finalNewline: edit.hint?.finalNewline,
+    endsLastLine: edit.hint?.endsLastLine,
   };
   return { kind: "placed", places: [spliceLines(source, change)] };
 }

@@ -25,6 +25,8 @@ export interface LineChange {
   readonly now: readonly string[];
   /** Whether the file shall end with a line end; as before when undefined. */
   readonly finalNewline?: boolean | undefined;
+  /** A last line without a line end gets one when it changes. */
+  readonly endsLastLine?: boolean | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface LineChange {
  * line takes the line end of the one that it replaces, else of its neighbours.
  */
 export function spliceLines(source: Source, change: LineChange): Placed {
-  const { start, end, old, now, finalNewline } = change;
+  const { start, end, old, now, finalNewline, endsLastLine = false } = change;
   const { starts, count } = source;
   const offset = (line: number): number => starts[line] ?? source.text.length;
   const splices: Splice[] = [];
@@ -48,7 +50,7 @@ export function spliceLines(source: Source, change: LineChange): Placed {
       reachesEnd = true;
       const open = lineEnd(source, count - 1) === "";
       if (open && hunk.removed === 0) lead = last;
-      if (finalNewline === undefined ? open : !finalNewline) ends[ends.length - 1] = "";
+      if (finalNewline === undefined ? open && !endsLastLine : !finalNewline) ends[ends.length - 1] = "";
     }
     splices.push({
       from: offset(at),

@@ -138,7 +138,12 @@ function toEdit(
       .filter((line) => !line.startsWith(skip))
       .map((line) => `${line.slice(1)}\n`)
       .join("");
-  const hint: EditHint = { wholeLines: true, ...(after.length > 0 && { after }), ...(atEnd && { atEnd }) };
+  const hint: EditHint = {
+    wholeLines: true,
+    endsLastLine: true,
+    ...(after.length > 0 && { after }),
+    ...(atEnd && { atEnd }),
+  };
   return { kind: "replace", path, search: side("+"), replace: side("-"), hint };
 }
 
