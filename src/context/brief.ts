@@ -1,4 +1,5 @@
 import type { Message } from "../core/model.ts";
+import { sliceAround, wordsOf } from "./slices.ts";
 import { cutToTokens, estimateTokens } from "./tokens.ts";
 
 export interface BriefInput {
@@ -86,13 +87,14 @@ function quote(text: string): string {
     .join("\n");
 }
 
-function showFiles({ files, limits }: BriefInput): string {
+function showFiles({ files, limits, goal, evidence }: BriefInput): string {
   const window = limits.window ?? ASSUMED_WINDOW;
   const tails = limits.lessonTokens + limits.refusalTokens + limits.evidenceTokens;
   const room = window - Math.min(limits.maxOutput, window / 4) - RULES_TOKENS - limits.evidenceTokens - tails;
   let left = Math.min(MOST_FILE_TOKENS, Math.max(800, room));
   const shown: string[] = [];
   const named: string[] = [];
+  const words = wordsOf(`${goal}\n${evidence}\n${files[0]?.text ?? ""}`);
   for (const [i, { path, text }] of files.entries()) {
     const cost = estimateTokens(text) + 12;
     const share = i === 0 ? left : left * MOST_OF_BUDGET;
@@ -100,10 +102,10 @@ function showFiles({ files, limits }: BriefInput): string {
       shown.push(`== ${path} ==\n${text}${text.endsWith("\n") ? "" : "\n"}`);
       left -= cost;
     } else if (i < 3 && left > 400) {
-      const part = cutToTokens(text, Math.floor(left * MOST_OF_BUDGET));
-      const lines = part.split("\n").length - 1;
-      shown.push(`== ${path} (lines 1-${lines} of ${text.split("\n").length}) ==\n${part}\n`);
-      left -= estimateTokens(part) + 12;
+      const total = text.split("\n").length;
+      const slices = sliceAround(text, words, Math.floor(left * MOST_OF_BUDGET));
+      for (const s of slices) shown.push(`== ${path} (lines ${s.from}-${s.to} of ${total}) ==\n${s.text}\n`);
+      left -= slices.reduce((sum, s) => sum + estimateTokens(s.text) + 16, 0);
     } else named.push(path);
   }
   if (named.length > 0) shown.push(`Perhaps also: ${named.slice(0, 12).join(", ")}`);

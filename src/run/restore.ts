@@ -1,12 +1,11 @@
 import type { Run } from "./run.ts";
 
-/** Ends what still runs, then puts a snapshot back; what is taken away is kept as a patch. */
+/** Puts a snapshot back; what is taken away is kept as a patch. No process of a check outlives it until here. */
 export async function restore(run: Run, to: "S0" | "S1", keepIgnored = false): Promise<void> {
   const { s0, base, attempts } = run.state();
   const ref = to === "S0" ? s0 : base;
   if (ref === undefined) throw new TypeError(`no snapshot ${to} to restore`);
   run.ports.progress.doing("restoring the checkout");
-  await run.ports.checks.sweep();
   const report = await run.ports.workspace.restore(ref, { patchName: patchName(run), keepIgnored });
   const paths = report.changes.map((c) => c.path);
   await run.append({

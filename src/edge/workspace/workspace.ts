@@ -142,13 +142,11 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   };
 
   async function listFiles(): Promise<readonly string[]> {
-    const [all, deleted] = await Promise.all([
-      git.run(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]),
-      git.run(["ls-files", "-z", "--deleted"]),
-    ]);
-    const gone = new Set(deleted.toString("utf8").split("\0"));
+    const args = ["ls-files", "-z", "-t", "--cached", "--others", "--deleted", "--exclude-standard"];
+    const tagged = (await git.run(args)).toString("utf8").split("\0");
+    const gone = new Set(tagged.filter((line) => line.startsWith("R ")).map((line) => line.slice(2)));
     const outside = options.excluded.map((path) => `${path}/`);
-    return [...new Set(all.toString("utf8").split("\0"))]
+    return [...new Set(tagged.map((line) => line.slice(2)))]
       .filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/"))
       .filter((path) => !outside.some((dir) => `${join(repository.root, path)}/`.startsWith(dir)))
       .sort();
