@@ -82,7 +82,7 @@ function known(source: Source, block: Block, differs: readonly string[]): readon
 }
 
 function nearest(source: Source, block: Block, edit: Unmatched): Diagnosis {
-  const { path, number, search, replace } = edit;
+  const { path, number, search } = edit;
   const [only, more] = block.lines;
   const part = only !== undefined && more === undefined ? partOfLine(source, only) : undefined;
   const others = findCandidates(source, block, edit.late).filter((c) => c.startLine !== part?.startLine);

@@ -38,8 +38,8 @@ const STAYS =
   "(?:is|are|remains?|stays?|continues?)(?: (?:the )?(?:same|unchanged|as (?:is|before)|here))?)";
 const SURE = new RegExp(
   `^(?:keep |the |all )*(?:(?:rest|remainder) of (?:the |this |your )?(?:\\w+ ){0,2}${THINGS}(?: ${STAYS})?|` +
-    `(?:existing|remaining|unchanged) ${THINGS}(?: ${STAYS})?|` +
-    `(?:the )?(?:existing|remaining|previous|original|other) (?:\\w+ ){0,2}${THINGS} ${STAYS}|` +
+    `(?:existing|remaining|unchanged) (?:code|implementation|logic)(?: ${STAYS})?|` +
+    `(?:the )?(?:existing|remaining|unchanged|previous|original|other) (?:\\w+ ){0,2}${THINGS} ${STAYS}|` +
     `same as before|unchanged|(?:code )?omitted(?: for brevity)?)$`,
   "i",
 );

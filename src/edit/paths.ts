@@ -25,7 +25,7 @@ export function checkPath(sent: string, known: readonly string[]): CheckedPath {
       message: `There is no file ${name}: paths are written with /.${named(near)}`,
     };
   }
-  if (isOutside(path)) {
+  if (path.includes("\\") || isOutside(path)) {
     const near = nearest(path.replaceAll("\\", "/"), known);
     return {
       kind: "refused",
@@ -52,6 +52,7 @@ export function nearest(path: string, paths: readonly string[]): readonly string
   const pool = whole.length > 0 ? whole : paths.slice(0, 20_000);
   const most = whole.length > 0 ? Number.POSITIVE_INFINITY : Math.max(3, path.length / 3);
   return pool
+    .filter((p) => Math.abs(p.length - path.length) <= most)
     .map((p) => ({ p, d: distance(path.slice(-120), p.slice(-120)) }))
     .filter(({ d }) => d <= most)
     .sort((a, b) => a.d - b.d || (a.p < b.p ? -1 : 1))

@@ -96,19 +96,6 @@ function spanOf(source: Source, { from, to }: Part): { start: number; end: numbe
   return { start, end: Math.min(source.count, lineAt(source, Math.max(from, to - 1)) + 1) };
 }
 
-function putAll(source: Source, wanted: Wanted, found: readonly Match[]): Located {
-  const places: Placed[] = [];
-  let end = 0;
-  for (const match of found) {
-    if (match.start < end) continue;
-    end = match.end;
-    const one = put(source, wanted, match);
-    if (one.kind === "refused") return one;
-    places.push(...one.places);
-  }
-  return { kind: "placed", places };
-}
-
 function put(source: Source, wanted: Wanted, match: Match): Located {
   const { edit, path, number } = wanted;
   const { start, end, indent } = match;

@@ -37,8 +37,21 @@ function endAt(source: Source, line: number): LineEnd {
   return source.eol;
 }
 
-/** The text with LF only, and the way back to the real offsets. */
-function plain(source: Source): { text: string; back: (offset: number) => number } {
+interface Plain {
+  readonly text: string;
+  readonly back: (offset: number) => number;
+}
+
+const known = new WeakMap<Source, Plain>();
+
+/** The text with LF only, and the way back to the real offsets; made once for a file. */
+function plain(source: Source): Plain {
+  const made = known.get(source) ?? makePlain(source);
+  known.set(source, made);
+  return made;
+}
+
+function makePlain(source: Source): Plain {
   if (source.eol === "\r") return { text: source.text.replaceAll("\r", "\n"), back: (offset) => offset };
   if (source.eol !== "\r\n" && !source.mixed) return { text: source.text, back: (offset) => offset };
   const taken: number[] = [];

@@ -9,14 +9,14 @@ export interface ParsedEdits {
   readonly prose: string;
 }
 
-const OPEN = /^(\s*)(?:(<{3,12})|(-{3,12}))\s*(?:SEARCH|ORIGINAL)\b\s*>?\s*(.*)$/;
+const OPEN = /^(\s*)(?:(<{3,12})|(-{5,12}))\s*(?:SEARCH|ORIGINAL)\b\s*>?\s*(\S*)\s*$/;
 const CLOSE = /^\s*(?:>{3,12}|\+{3,12}|<{3,12})\s*(?:REPLACE|UPDATED)\s*>?\s*$/;
 const MIDDLE = /^\s*(={3,12})\s*$/;
 /** A marker that was being written when the text ended. */
 const HALF_MARKER = /^\s*(?:<{3,12}|-{5,12})\s*(?:S(?:E(?:A(?:RC?)?)?)?)?$/;
 /** A marker that is meant as content. */
 const ESCAPED =
-  /^(\s*)\\(?=(?:<{3,12}|-{3,12}|>{3,12}|\+{3,12})\s*(?:SEARCH|REPLACE|ORIGINAL|UPDATED)|={3,12}\s*$)/;
+  /^(\s*)\\(?=(?:<{3,12}|-{5,12}|>{3,12}|\+{3,12})\s*(?:SEARCH|REPLACE|ORIGINAL|UPDATED)|={3,12}\s*$)/;
 
 export function hasBlocks(text: string): boolean {
   return text.split(/\r?\n/).some((line) => OPEN.test(line) || CLOSE.test(line));

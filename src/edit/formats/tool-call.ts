@@ -41,7 +41,7 @@ export function parseToolCalls(calls: readonly EditCall[]): {
   return { edits, errors };
 }
 
-/** Calls written as a JSON document: one, or a list, each with its name or recognised by its arguments. */
+/** Calls written as a JSON document: one, or a list, each with its name or recognised by its arguments; at least one edits. */
 export function callsIn(text: string): readonly EditCall[] | undefined {
   const body = text.trim();
   if (!/^[[{]/.test(body)) return undefined;
@@ -53,7 +53,9 @@ export function callsIn(text: string): readonly EditCall[] | undefined {
   }
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const calls = list.map(callOf);
-  return calls.length > 0 && calls.every((c) => c !== undefined) ? calls : undefined;
+  const known = calls.filter((c) => c !== undefined);
+  if (known.length === 0 || known.length < calls.length) return undefined;
+  return parseToolCalls(known).edits.length > 0 ? known : undefined;
 }
 
 function callOf(value: unknown): EditCall | undefined {
