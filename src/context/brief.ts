@@ -37,6 +37,8 @@ const MOST_FILE_TOKENS = 24_000;
 const RULES_TOKENS = 600;
 /** Above this a single file is shown in part, so that others have room. */
 const MOST_OF_BUDGET = 0.6;
+/** Characters of a file that surely is shown whole; its names say where to look in large ones. */
+const SMALL_FILE = 8000;
 
 /**
  * The first call's messages: rules, task, evidence and files, which are the same bytes in every attempt of a run, and
@@ -94,7 +96,8 @@ function showFiles({ files, limits, goal, evidence }: BriefInput): string {
   let left = Math.min(MOST_FILE_TOKENS, Math.max(800, room));
   const shown: string[] = [];
   const named: string[] = [];
-  const words = wordsOf(`${goal}\n${evidence}\n${files[0]?.text ?? ""}`);
+  const near = files.filter(({ text }) => text.length < SMALL_FILE).slice(0, 2);
+  const words = wordsOf([goal, evidence, ...near.map(({ text }) => text)].join("\n"));
   for (const [i, { path, text }] of files.entries()) {
     const cost = estimateTokens(text) + 12;
     const share = i === 0 ? left : left * MOST_OF_BUDGET;

@@ -18,7 +18,7 @@ export interface LocalizeInput {
 const HOPS = 2;
 const MOST_READ = 120;
 const WEIGHT = {
-  frame: 100,
+  frame: 150,
   failing: 60,
   import: 80,
   secondHop: 30,
