@@ -36,6 +36,9 @@ export function openDraft(path: string, before: Uint8Array | undefined): Draft {
   };
 }
 
+/** Clashes of one file that are told; more say nothing new. */
+const MOST_CLASHES = 20;
+
 /** Edits of one file that cannot stand together. */
 export function overlaps(draft: Draft): readonly EditError[] {
   const { path, source } = draft;
@@ -57,6 +60,7 @@ export function overlaps(draft: Draft): readonly EditError[] {
   if (source === undefined) return errors;
   const sorted = [...draft.places].sort(inOrder);
   for (const [i, one] of sorted.entries()) {
+    if (errors.length >= MOST_CLASHES) break;
     for (const two of sorted.slice(i + 1, i + 50)) {
       if (two.placed.from >= one.placed.to) break;
       if (one.index === two.index || (!touches(one.placed, two.placed) && !touches(two.placed, one.placed)))

@@ -47,8 +47,8 @@ export function plan(edits: readonly Edit[], tree: PlanTree): PlanResult {
     if (error) errors.push(error);
   }
   const drafts = [...planning.drafts.values()].filter(isTouched);
-  for (const draft of drafts) errors.push(...overlaps(draft));
-  errors.push(...collisions(drafts, tree.paths));
+  for (const error of drafts.flatMap(overlaps)) errors.push(error);
+  for (const error of collisions(drafts, tree.paths)) errors.push(error);
   if (edits.length === 0) errors.push(refuse({ code: "NO_EDITS", message: "There is no edit." }));
   if (errors.length > 0) return refused(errors, edits);
   const finished: Finished[] = [];

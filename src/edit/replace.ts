@@ -9,7 +9,6 @@ import type { Located } from "./located.ts";
 import type { Match } from "./match.ts";
 import { hinted, scopeOf } from "./scope.ts";
 import { spliceLines } from "./splice.ts";
-import type { Placed } from "./splice.ts";
 import { findParts, placePart } from "./substring.ts";
 import type { Part } from "./substring.ts";
 import { lineAt, linesOf, lineText, splitLines, trimmed } from "./text/source.ts";
@@ -63,7 +62,6 @@ function inLines(source: Source, wanted: Wanted): Located {
   const { found, inconsistent } = findMatches(source, blockOf(edit.search));
   const [match] = found;
   if (match === undefined) return nowhere(source, wanted, inconsistent);
-  if (edit.hint?.all === true && found.every((m) => m.tier === "exact")) return putAll(source, wanted, found);
   const chosen = found.length === 1 ? match : hinted(source, found, edit.hint);
   if (chosen === undefined) return ambiguous(source, wanted, found);
   return put(source, wanted, chosen);

@@ -1,5 +1,6 @@
 import type { Edit, EditCode, EditError, EditHint } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
+import { MOST_MARKER } from "./path-line.ts";
 import type { ParsedEdits } from "./search-replace.ts";
 
 const BEGIN = /^\s*\*\*\* Begin Patch\s*$/;
@@ -35,14 +36,18 @@ export function parsePatch(text: string): ParsedEdits {
         ),
       );
     else {
-      edits.push(...patch.edits);
-      errors.push(...patch.errors);
+      for (const edit of patch.edits) edits.push(edit);
+      for (const error of patch.errors) errors.push(error);
       if (patch.edits.length + patch.errors.length === 0)
         errors.push(bad("NO_EDITS", edits.length, "The patch changes no file."));
     }
     at = end;
   }
   return { edits, errors, prose: prose.join("\n") };
+}
+
+function fileOf(line: string): RegExpExecArray | null {
+  return line.length > MOST_MARKER ? null : FILE.exec(line);
 }
 
 function bad(code: EditCode, index: number, message: string, path?: string): EditError {
@@ -55,7 +60,7 @@ function readPatch(lines: readonly string[], before: number): { edits: Edit[]; e
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? "";
-    const file = FILE.exec(line);
+    const file = fileOf(line);
     if (!file) {
       if (line.trim() !== "") {
         errors.push(
@@ -72,12 +77,12 @@ function readPatch(lines: readonly string[], before: number): { edits: Edit[]; e
     }
     const [, kind = "", path = ""] = file;
     let end = at + 1;
-    while (end < lines.length && !FILE.test(lines[end] ?? "")) end++;
+    while (end < lines.length && !fileOf(lines[end] ?? "")) end++;
     const body = lines.slice(at + 1, end);
     const made =
       kind === "Add" ? added(path, body) : kind === "Update" ? updated(path, body) : deleted(path, body);
     if (typeof made === "string") errors.push(bad("UNBALANCED_MARKERS", before + edits.length, made, path));
-    else edits.push(...made);
+    else for (const edit of made) edits.push(edit);
     at = end;
   }
   return { edits, errors };
@@ -99,7 +104,8 @@ function deleted(path: string, body: readonly string[]): readonly Edit[] | strin
 }
 
 function updated(path: string, body: readonly string[]): readonly Edit[] | string {
-  const move = MOVE.exec(body[0] ?? "");
+  const [first = ""] = body;
+  const move = first.length > MOST_MARKER ? null : MOVE.exec(first);
   const lines = withoutTail(move ? body.slice(1) : body);
   const edits: Edit[] = [];
   let after: string[] = [];

@@ -2,12 +2,19 @@
 const PLAIN_NAMES =
   /^(?:makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|license|licence|readme|changelog|jenkinsfile|vagrantfile|brewfile|justfile|codeowners|build|workspace|notice|authors|version)$/i;
 
-export const FENCE = /^\s*(`{3,}|~{3,})\s*([^`]*)$/;
+/** Characters of a line that may be a marker, a fence or a path; a longer one is content. */
+export const MOST_MARKER = 1000;
+
+/** The marks of a fence line and the words after them. */
+export function fenceOf(line: string): { readonly mark: string; readonly info: string } | undefined {
+  const found = line.length > MOST_MARKER ? null : /^\s*(`{3,}|~{3,})([^`]*)$/.exec(line);
+  return found ? { mark: found[1] ?? "", info: (found[2] ?? "").trim() } : undefined;
+}
 
 /** The path that a line is made of: alone, as a heading, in bold, quotes or backticks, in a tag, after `File:`. */
 export function pathLine(line: string): string | undefined {
   const text = line.trim();
-  if (text === "" || text.length > 1000) return undefined;
+  if (text === "" || text.length > MOST_MARKER) return undefined;
   const tag =
     /^<(?:file|path)\b[^>]*?(?:path|name|src)=["']([^"']+)["'][^>]*>$/i.exec(text) ??
     /^<path>([^<]+)<\/path>$/i.exec(text);
@@ -32,7 +39,7 @@ export function pathLine(line: string): string | undefined {
 
 /** The one path in backticks in a line of words. */
 export function pathInWords(line: string): string | undefined {
-  const found = [...line.slice(0, 1000).matchAll(/`([^`\n]+)`/g)]
+  const found = [...line.slice(0, MOST_MARKER).matchAll(/`([^`\n]+)`/g)]
     .map((m) => m[1] ?? "")
     .filter((p) => looksLikePath(p, { spaces: false, any: false }));
   const [only] = new Set(found);

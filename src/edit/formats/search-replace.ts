@@ -1,6 +1,6 @@
 import type { Edit, EditError } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { FENCE, pathInFence, pathInWords, pathLine } from "./path-line.ts";
+import { fenceOf, MOST_MARKER, pathInFence, pathInWords, pathLine } from "./path-line.ts";
 
 export interface ParsedEdits {
   readonly edits: readonly Edit[];
@@ -13,13 +13,14 @@ const OPEN = /^(\s*)(?:(<{3,12})|(-{5,12}))\s*(?:SEARCH|ORIGINAL)\b\s*>?\s*(\S*)
 const CLOSE = /^\s*(?:>{3,12}|\+{3,12}|<{3,12})\s*(?:REPLACE|UPDATED)\s*>?\s*$/;
 const MIDDLE = /^\s*(={3,12})\s*$/;
 /** A marker that was being written when the text ended. */
-const HALF_MARKER = /^\s*(?:<{3,12}|-{5,12})\s*(?:S(?:E(?:A(?:RC?)?)?)?)?$/;
+const HALF_MARKER = /^\s*(?:<{1,12}|-{5,12})\s*(?:S(?:E(?:A(?:RC?)?)?)?)?$/;
 /** A marker that is meant as content. */
 const ESCAPED =
   /^(\s*)\\(?=(?:<{3,12}|-{5,12}|>{3,12}|\+{3,12})\s*(?:SEARCH|REPLACE|ORIGINAL|UPDATED)|={3,12}\s*$)/;
 
 export function hasBlocks(text: string): boolean {
-  return text.split(/\r?\n/).some((line) => OPEN.test(line) || CLOSE.test(line));
+  const lines = text.split(/\r?\n/);
+  return marks(lines, OPEN).length + marks(lines, CLOSE).length > 0;
 }
 
 /** Search/replace blocks with or without fences; the path stands on a line before, in the fence, or in the marker. */
@@ -70,7 +71,7 @@ export function parseBlocks(text: string): ParsedEdits {
       );
     else edits.push(toEdit(path, body, middle));
     left.fill(false, at, close + 1);
-    if (FENCE.test(lines[close + 1] ?? "")) left[close + 1] = false;
+    if (fenceOf(lines[close + 1] ?? "")) left[close + 1] = false;
     from = close + 1;
   }
   if (errors.length === 0) errors.push(...leftovers(lines, { from, closes, opens, index: edits.length }));
@@ -78,7 +79,7 @@ export function parseBlocks(text: string): ParsedEdits {
 }
 
 function marks(lines: readonly string[], pattern: RegExp): readonly number[] {
-  return lines.flatMap((line, i) => (pattern.test(line) ? [i] : []));
+  return lines.flatMap((line, i) => (line.length <= MOST_MARKER && pattern.test(line) ? [i] : []));
 }
 
 /** What stands after the last block or without one: a lone end marker, or a block that had only just begun. */
@@ -95,14 +96,10 @@ function leftovers(
     return [refuse({ code: "UNBALANCED_MARKERS", message: unbalanced(index), index })];
   const tail = lines.slice(from).filter((line) => line.trim() !== "");
   const last = tail.at(-1) ?? "";
-  const fences = tail.filter((line) => FENCE.test(line));
-  const opened =
-    fences.length % 2 === 1 &&
-    FENCE.test(last) &&
-    tail.length > 1 &&
-    pathLine(tail.at(-2) ?? "") !== undefined;
-  const begun = (FENCE.exec(last)?.[2] ?? "") !== "" && fences.length % 2 === 1;
-  return HALF_MARKER.test(last) || opened || begun
+  const fence = fenceOf(last);
+  const open = fence !== undefined && tail.filter((line) => fenceOf(line)).length % 2 === 1;
+  const begun = open && (fence.info !== "" || (tail.length > 1 && pathLine(tail.at(-2) ?? "") !== undefined));
+  return HALF_MARKER.test(last) || begun || (from > 0 && pathLine(last) !== undefined)
     ? [refuse({ code: "OUTPUT_TRUNCATED", message: cut(index), index })]
     : [];
 }
@@ -166,19 +163,19 @@ function pathAbove(lines: readonly string[], from: number, at: number, left: boo
   for (let i = at - 1, seen = 0; i >= from && seen < 3; i--) {
     const line = lines[i] ?? "";
     if (line.trim() === "") continue;
-    const info = FENCE.exec(line);
+    const info = fenceOf(line);
     if (info && fence !== undefined) return undefined;
     if (info) {
       fence = i;
       left[i] = false;
     } else seen++;
     const path = info
-      ? pathInFence(info[2] ?? "")
+      ? pathInFence(info.info)
       : (pathLine(line) ?? (seen === 1 ? pathInWords(line) : undefined));
     if (path === undefined) continue;
     if (!info && pathLine(line) !== undefined) left[i] = false;
     for (let j = i - 1; fence === undefined && j >= from && j >= i - 1; j--)
-      if (FENCE.test(lines[j] ?? "")) left[j] = false;
+      if (fenceOf(lines[j] ?? "")) left[j] = false;
     return path;
   }
   return undefined;

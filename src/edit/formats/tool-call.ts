@@ -34,8 +34,8 @@ export function parseToolCalls(calls: readonly EditCall[]): {
     if (typeof read === "string")
       errors.push(refuse({ code: "NO_EDITS", message: `Call ${index + 1} (${call.name}): ${read}`, index }));
     else {
-      edits.push(...read.edits);
-      errors.push(...(read.errors ?? []));
+      for (const edit of read.edits) edits.push(edit);
+      for (const error of read.errors ?? []) errors.push(error);
     }
   }
   return { edits, errors };

@@ -1,6 +1,6 @@
 import type { Edit, EditError, EditHint } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { FENCE } from "./path-line.ts";
+import { fenceOf } from "./path-line.ts";
 import type { ParsedEdits } from "./search-replace.ts";
 
 const HEAD = /^@@(?:\s*-(\d+)(?:,(\d+))?\s+\+(\d+)(?:,(\d+))?\s*@@)?(.*)$/;
@@ -24,7 +24,7 @@ export function parseUnifiedDiff(text: string): ParsedEdits {
     const line = reader.lines[reader.at] ?? "";
     if (isFileHead(reader, reader.at)) readFile(reader, fenced);
     else {
-      if (FENCE.test(line)) fenced = !fenced;
+      if (fenceOf(line)) fenced = !fenced;
       else reader.prose.push(line);
       reader.at++;
     }
@@ -174,7 +174,7 @@ function unquote(text: string): string {
   for (const [part, octal, escape] of text.matchAll(/\\([0-7]{1,3})|\\(.)|[^\\]+/g)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8) & 255);
     else if (escape !== undefined) bytes.push(named[escape] ?? escape.charCodeAt(0));
-    else bytes.push(...Buffer.from(part, "utf8"));
+    else for (const byte of Buffer.from(part, "utf8")) bytes.push(byte);
   }
   return Buffer.from(bytes).toString("utf8");
 }

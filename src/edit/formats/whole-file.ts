@@ -1,6 +1,6 @@
 import type { Edit, EditError } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { FENCE, pathInFence, pathLine } from "./path-line.ts";
+import { fenceOf, pathInFence, pathLine } from "./path-line.ts";
 import type { ParsedEdits } from "./search-replace.ts";
 
 /** Files that may hold fences of their own. */
@@ -14,15 +14,15 @@ export function parseWholeFiles(text: string): ParsedEdits {
   const prose: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
-    const fence = FENCE.exec(line);
+    const fence = fenceOf(line);
     if (!fence) {
       prose.push(line);
       continue;
     }
-    const path = pathInFence(fence[2] ?? "") ?? pathAbove(prose);
-    const end = fenceEnd(lines, at, { mark: fence[1] ?? "", nests: path !== undefined && PROSE.test(path) });
+    const path = pathInFence(fence.info) ?? pathAbove(prose);
+    const end = fenceEnd(lines, at, { mark: fence.mark, nests: path !== undefined && PROSE.test(path) });
     if (path === undefined) {
-      prose.push(...lines.slice(at, end + 1));
+      for (const skipped of lines.slice(at, end + 1)) prose.push(skipped);
     } else if (end >= lines.length) {
       errors.push(
         refuse({
@@ -60,10 +60,9 @@ function fenceEnd(
 ): number {
   let depth = 0;
   for (let i = at + 1; i < lines.length; i++) {
-    const fence = FENCE.exec(lines[i] ?? "");
-    if (!fence?.[1]?.startsWith(mark)) continue;
-    const opens = (fence[2] ?? "") !== "";
-    if (opens) depth += nests ? 1 : 0;
+    const fence = fenceOf(lines[i] ?? "");
+    if (!fence?.mark.startsWith(mark)) continue;
+    if (fence.info !== "") depth += nests ? 1 : 0;
     else if (depth > 0) depth--;
     else return i;
   }
