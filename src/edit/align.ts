@@ -39,7 +39,7 @@ export function similarity(a: Shape, b: Shape): number {
   return (1.96 * common) / total;
 }
 
-export interface Alignment {
+interface Alignment {
   /** For each search line the line of the window that it stands for, or -1. */
   readonly pairs: Int32Array;
   /** 0 to 1: shared weight of both sides. */

@@ -39,7 +39,7 @@ function unfit({ draft, index, no }: Step, text: string): EditError | undefined 
       "ELISION_IN_REPLACE",
       `Edit ${index + 1} leaves part of ${path} out with a placeholder (${quoted(left.trim())}); write all the lines.`,
     );
-  if (now.length > 1 && withoutNumbers(now) && !/\.(?:[ct]sv|txt|md|log)$/i.test(path))
+  if (now.length > 1 && withoutNumbers(now)?.barred === true && !/\.(?:[ct]sv|txt|md|log)$/i.test(path))
     return no("LINE_PREFIXES", `The content of ${path} carries line numbers; write the lines without them.`);
   return undefined;
 }

@@ -10,13 +10,13 @@ import { linesOf, splitLines, trimmed } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
 
 /** Why a search stands nowhere, and where it may have been meant. */
-export interface Diagnosis {
+interface Diagnosis {
   readonly code: EditCode;
   readonly message: string;
   readonly candidates: readonly Candidate[];
 }
 
-export interface Unmatched {
+interface Unmatched {
   readonly path: string;
   /** Number of the edit, from 1. */
   readonly number: number;
@@ -40,9 +40,9 @@ export function diagnose(source: Source, edit: Unmatched): Diagnosis {
 
 /** Searches that match once a known kind of damage is taken off. */
 function drifted(source: Source, block: Block, { path, number, search }: Unmatched): Diagnosis | undefined {
-  const bare = withoutNumbers(block.lines);
-  if (bare) {
-    const candidates = known(source, blockOfLines(bare), ["line numbers"]);
+  const numbered = withoutNumbers(block.lines);
+  if (numbered) {
+    const candidates = known(source, blockOfLines(numbered.bare), ["line numbers"]);
     if (candidates.length > 0)
       return {
         code: "LINE_PREFIXES",

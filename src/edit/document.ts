@@ -16,7 +16,7 @@ export interface ApplyDocument {
   readonly files: readonly FileSummary[];
 }
 
-export interface AppliedEdit {
+interface AppliedEdit {
   readonly editIndex: number;
   readonly kind: "replace" | "write" | "delete" | "rename";
   readonly path: string;
@@ -25,7 +25,7 @@ export interface AppliedEdit {
   readonly status: string;
 }
 
-export interface Judged {
+interface Judged {
   readonly document: ApplyDocument;
   /** What is left to write; empty when refused. */
   readonly changes: readonly FileChange[];

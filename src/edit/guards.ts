@@ -70,18 +70,30 @@ function isBody(lines: readonly string[], at: number): boolean {
   return false;
 }
 
-const NUMBERED = /^\s*(\d{1,7})(?:\s*[|→]\s?|:\s|\t)(.*)$/;
+const NUMBERED = /^\s*(\d{1,7})(?:\s*([|→])\s?|:\s|\t)(.*)$/;
 
-/** The lines without the running line numbers before them; undefined when they carry none. */
-export function withoutNumbers(lines: readonly string[]): readonly string[] | undefined {
+/** Lines without the running line numbers before them. */
+interface Numbered {
+  readonly bare: readonly string[];
+  readonly first: number;
+  /** A bar or an arrow stands between number and text: nothing but a listing looks like that. */
+  readonly barred: boolean;
+}
+
+/** Takes running line numbers off; undefined when the lines carry none. */
+export function withoutNumbers(lines: readonly string[]): Numbered | undefined {
   const bare: string[] = [];
   let first: number | undefined;
+  let barred = false;
   for (const [i, line] of lines.entries()) {
     const found = NUMBERED.exec(line) ?? /^\s*(\d{1,7})\s*$/.exec(line);
     if (!found) return undefined;
     first ??= Number(found[1]) - i;
     if (Number(found[1]) - i !== first) return undefined;
-    bare.push(found[2] ?? "");
+    barred ||= found[2] !== undefined;
+    bare.push(found[3] ?? "");
   }
-  return bare.some((line) => trimmed(line) !== "") ? bare : undefined;
+  return first !== undefined && bare.some((line) => trimmed(line) !== "")
+    ? { bare, first, barred }
+    : undefined;
 }

@@ -16,7 +16,7 @@ export type Located =
     };
 
 /** Which edit of which file; `number` counts from 1. */
-export interface Named {
+interface Named {
   readonly path: string;
   readonly number: number;
 }

@@ -3,7 +3,7 @@ import type { IndentMap } from "./indent.ts";
 import { BLANK, hashOf, lineText, splitLines, trimmed, trimmedEnd } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
 
-export type Tier = "exact" | "trailing-space" | "indentation";
+type Tier = "exact" | "trailing-space" | "indentation";
 
 export const TIERS: readonly Tier[] = ["exact", "trailing-space", "indentation"];
 

@@ -3,7 +3,7 @@ import type { EditCode } from "../core/edit.ts";
 import { quoted } from "./refusal.ts";
 
 /** A path as it may be used, or why not. */
-export type CheckedPath =
+type CheckedPath =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "refused"; readonly code: EditCode; readonly message: string };
 

@@ -40,7 +40,13 @@ export type PlanResult =
 export function plan(edits: readonly Edit[], tree: PlanTree): PlanResult {
   const clock = tree.clock ?? (() => performance.now());
   const deadline = clock() + (tree.capMs ?? 2000);
-  const planning: Planning = { tree, drafts: new Map(), moved: new Map(), late: () => clock() > deadline };
+  const planning: Planning = {
+    edits,
+    tree,
+    drafts: new Map(),
+    moved: new Map(),
+    late: () => clock() > deadline,
+  };
   const errors: EditError[] = [];
   for (const [index, edit] of edits.entries()) {
     const error = place(planning, edit, index);
@@ -63,6 +69,7 @@ export function plan(edits: readonly Edit[], tree: PlanTree): PlanResult {
 }
 
 interface Planning {
+  readonly edits: readonly Edit[];
   readonly tree: PlanTree;
   readonly drafts: Map<string, Draft>;
   /** New path of a renamed file → the old one, so that later edits may use either. */
@@ -134,7 +141,7 @@ function rename({ tree, moved }: Planning, { draft, index, no }: Step, to: strin
 }
 
 function replace(
-  { tree, late }: Planning,
+  { edits, tree, late }: Planning,
   step: Step,
   edit: Extract<Edit, { kind: "replace" }>,
 ): EditError | undefined {
@@ -153,7 +160,9 @@ function replace(
     return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
   const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late });
   if (located.kind === "refused") {
-    const { code, message, candidates, searched } = located;
+    const { code, candidates, searched } = located;
+    const missing = code === "NO_MATCH" || code === "NEAR_MATCH";
+    const message = located.message + (missing ? chained(edits, edit, index) : "");
     return refuse({
       code,
       message,
@@ -170,6 +179,20 @@ function replace(
   if (!changes) return no("NOOP_IDENTICAL", `Edit ${index + 1} leaves ${path} as it is.`);
   for (const placed of located.places) draft.places.push({ index, placed });
   return undefined;
+}
+
+/** Earlier edits that are looked at for what a later one quotes. */
+const MOST_EARLIER = 20;
+
+/** A sentence for a search that another edit of the reply writes. */
+function chained(edits: readonly Edit[], edit: Extract<Edit, { kind: "replace" }>, index: number): string {
+  const from = Math.max(0, index - MOST_EARLIER);
+  const earlier = edits
+    .slice(from, index)
+    .findIndex((e) => e.kind === "replace" && e.path === edit.path && e.replace.includes(edit.search));
+  return earlier < 0
+    ? ""
+    : ` It is what edit ${from + earlier + 1} writes: all edits are matched against the file as it was, so join the two.`;
 }
 
 function refused(errors: readonly EditError[], edits: readonly Edit[]): PlanResult {

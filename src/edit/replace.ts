@@ -16,7 +16,7 @@ import type { Source } from "./text/source.ts";
 
 type Replace = Extract<Edit, { kind: "replace" }>;
 
-export interface Wanted {
+interface Wanted {
   readonly edit: Replace;
   readonly path: string;
   /** Number of the edit, from 1. */
@@ -111,7 +111,7 @@ function put(source: Source, wanted: Wanted, match: Match): Located {
   if (
     numbered &&
     withoutNumbers(real) === undefined &&
-    (now.length > 1 || now[0]?.trimStart().startsWith(`${start + 1}`))
+    (numbered.first === start + 1 || (numbered.barred && now.length > 1))
   )
     return refused(
       "LINE_PREFIXES",

@@ -16,7 +16,7 @@ export interface Placed {
   readonly splices: readonly Splice[];
 }
 
-export interface LineChange {
+interface LineChange {
   /** Lines of the file, `start` to `end`, exclusive. */
   readonly start: number;
   readonly end: number;

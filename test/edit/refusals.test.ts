@@ -300,7 +300,7 @@ describe("what is no refusal", () => {
     ["a Python body of dots in a stub", "x = 1\n", "x = 1\n", "def f(): \n    ...\nx = 1\n", "a.py"],
     ["spread arguments", "f();\n", "f();\n", "f(\n  ...args,\n);\n", "a.ts"],
     ["dots in words", "a\n", "a\n", "...\nb\n", "a.md"],
-    ["numbers that are data", "a\n", "a\n", "1: one\n1: two\n", "a.yml"],
+    ["numbers that are data", "x\na\n", "a\n", "1: one\n2: two\n", "a.yml"],
   ])("%s", (_, before, search, replace, name) => {
     const tree = { [name]: before };
     expect(after(plan([replacement(name, search, replace)], treeOf(tree)), tree)).toEqual({
@@ -392,6 +392,14 @@ describe("candidates and their text", () => {
     expect(errorText([only([replacement("src\\total.ts", "a\n", "b\n")])])).toContain(
       "Nearest: src/total.ts",
     );
+  });
+
+  test("a search that quotes what another edit writes is told to join it", () => {
+    const edits = [
+      ...edit("  let sum = 0;\n", "  let amount_of_all = 0;\n"),
+      ...edit("  let amount_of_all = 0;\n", "x\n"),
+    ];
+    expect(only(edits).message).toContain("what edit 1 writes");
   });
 
   test("the text stays within its budget, however much there is to say", () => {

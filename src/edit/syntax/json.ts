@@ -1,4 +1,4 @@
-export interface Mistake {
+interface Mistake {
   readonly at: number;
   readonly message: string;
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 export type Encoding = "utf8" | "utf8-bom" | "utf16le" | "utf16be" | "bytes";
 
 /** Text as it is matched and shown. `raw` holds the bytes one by one where they are in no known encoding. */
-export interface Decoded {
+interface Decoded {
   readonly encoding: Encoding;
   readonly text: string;
   readonly raw: string | undefined;
