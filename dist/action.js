@@ -11,16 +11,19 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-JKOC4ZSD.js";
+} from "./chunks/chunk-V2TROKJI.js";
 import "./chunks/chunk-5CZ2KRER.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-44LQUQZD.js";
-import "./chunks/chunk-N3QF2D62.js";
-import "./chunks/chunk-XT2BO7ED.js";
-import "./chunks/chunk-YRRFNDBE.js";
+} from "./chunks/chunk-STSGGFI7.js";
+import "./chunks/chunk-VMLD7XHU.js";
+import "./chunks/chunk-7K7TZUCS.js";
+import "./chunks/chunk-EGFH6WVE.js";
+import "./chunks/chunk-7TNKA3BD.js";
+import "./chunks/chunk-MW4X3GPK.js";
+import "./chunks/chunk-JREENM2N.js";
 import "./chunks/chunk-3UODPAY5.js";
 import {
   MulliganError

@@ -6,7 +6,7 @@ export function estimateTokens(text: string): number {
   return estimateTokenCount(text);
 }
 
-const PIECE = /[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\s+|[\x21-\x7e]|[^\x00-\x7f]+/g;
+const PIECE = /[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\s+|\p{ASCII}|\P{ASCII}+/gu;
 /** Letters of a word that one token surely holds; longer words are mostly whole or cut in two. */
 const LETTERS = 7;
 const PAD = 1.2;

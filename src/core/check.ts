@@ -27,7 +27,7 @@ export interface CheckResult {
   readonly leftovers: number;
 }
 
-export interface OutputRef {
+interface OutputRef {
   /** sha256 of the kept bytes, the name of their body beside the journal. */
   readonly body: string;
   readonly keptBytes: number;

@@ -181,7 +181,7 @@ function nextAttempt(state: RunState, facts: Facts, base: "S0" | "S1"): Step {
   return { do: "begin-attempt", attempt: used + 1, strategy: kind ? "wider" : "normal" };
 }
 
-export function checksOf(state: RunState): readonly Check[] {
+function checksOf(state: RunState): readonly Check[] {
   return [...(state.started?.task.lint ?? []), ...(state.started?.task.test ?? [])];
 }
 

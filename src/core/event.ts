@@ -130,7 +130,7 @@ export type RunEvent =
   | { readonly type: "resumed"; readonly pauses: number }
   | { readonly type: "noted"; readonly note: string };
 
-export interface RestoreSummary {
+interface RestoreSummary {
   readonly changed: number;
   readonly paths: readonly string[];
   readonly patchFile: RestoreReport["patchFile"];

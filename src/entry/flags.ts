@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./options.ts";
 import { runOptions } from "./run-options.ts";
-import { bad, fail, number, textOf } from "./values.ts";
+import { bad, fail, number, oneOf, textOf } from "./values.ts";
 import type { Values } from "./values.ts";
 
 const TEXT = [
@@ -45,6 +45,8 @@ interface Flags {
 
 const RUN: Flags = { text: TEXT, lists: LISTS, switches: SWITCHES };
 
+const FORMATS = ["search-replace", "unified-diff", "patch", "whole-file", "tool-call"] as const;
+
 /** The flags that each command takes. */
 const FLAGS: Readonly<Record<Command["name"], Flags>> = {
   fix: RUN,
@@ -53,6 +55,7 @@ const FLAGS: Readonly<Record<Command["name"], Flags>> = {
   doctor: RUN,
   replay: { text: ["journal", "speed"], switches: ["json"] },
   brief: { text: ["journal", "attempt", "call"], switches: ["diff", "json"] },
+  apply: { text: ["dir", "edits", "format", "expect", "batch"], switches: ["json"] },
   report: { text: ["journal", "format"], switches: ["json"] },
 };
 
@@ -92,6 +95,16 @@ export function parseCommand(args: readonly string[], configured: Values = {}): 
         attempt: number(v, "attempt", { least: 1, whole: true }) ?? 1,
         call: number(v, "call", { least: 1, whole: true }),
         diff: v["diff"] === true,
+        json: v["json"] === true,
+      };
+    case "apply":
+      return {
+        name: "apply",
+        dir: text("dir") ?? ".",
+        edits: text("edits"),
+        format: v["format"] === undefined ? undefined : oneOf(v, "format", FORMATS),
+        expect: text("expect"),
+        batch: text("batch"),
         json: v["json"] === true,
       };
     case "report": {

@@ -22,6 +22,9 @@ Look at a run
   brief       the exact prompt of one attempt
   report      the report of a run again
 
+The parts alone
+  apply       apply an edit document to a folder as one transaction
+
   help COMMAND, COMMAND --help   more about one command
   --version                      print the version
 
@@ -119,6 +122,21 @@ ${json}`,
 Says for each thing that a run needs whether it is there, and what to do if not.
 Takes the flags of fix. Exit code 2 when something is missing.
 
+${json}`,
+  ],
+  [
+    "apply",
+    `Usage: mulligan apply --dir D --edits F [options]
+
+Applies an edit document as one transaction: all of it, or nothing and the
+reasons. Exit code 1 when refused.
+
+  --dir DIR           the folder to edit (default: the current folder)
+  --edits F           the edit document, in any supported format; - for standard input
+  --format NAME       search-replace, unified-diff, patch, whole-file or tool-call
+                      (default: guessed)
+  --expect F.json     sha256 of the files as the model was shown them, by path
+  --batch F.jsonl     many folders in one process: a line each with dir and edits
 ${json}`,
   ],
   [

@@ -35,9 +35,16 @@ async function run(args: readonly string[]): Promise<number> {
       const { doctor } = await import("./doctor.ts");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
+    case "apply":
+      return await onFiles(command);
     default:
       return await lookAt(command);
   }
+}
+
+async function onFiles(command: Extract<Command, { name: "apply" }>): Promise<number> {
+  const { apply } = await import("./apply.ts");
+  return apply(command, (text) => process.stdout.write(text));
 }
 
 async function lookAt(command: Extract<Command, { name: "replay" | "brief" | "report" }>): Promise<number> {

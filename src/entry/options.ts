@@ -1,4 +1,5 @@
 import type { Budget, Price } from "../core/budget.ts";
+import type { Format } from "../edit/parse-reply.ts";
 
 /** What `fix` was asked to do, from flags, configuration file and defaults together. */
 export interface FixOptions {
@@ -67,4 +68,13 @@ export type Command =
       readonly journal: string;
       readonly format: readonly ("md" | "html" | "json" | "text")[];
     }
-  | { readonly name: "doctor"; readonly options: FixOptions };
+  | { readonly name: "doctor"; readonly options: FixOptions }
+  | {
+      readonly name: "apply";
+      readonly dir: string;
+      readonly edits: string | undefined;
+      readonly format: Format | undefined;
+      readonly expect: string | undefined;
+      readonly batch: string | undefined;
+      readonly json: boolean;
+    };

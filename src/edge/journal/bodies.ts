@@ -77,7 +77,7 @@ export async function readBody(dir: string, hash: string): Promise<Uint8Array> {
   return bytes;
 }
 
-export function sha256(bytes: Uint8Array): string {
+function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 

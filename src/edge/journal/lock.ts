@@ -10,7 +10,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-export interface Holder {
+interface Holder {
   readonly pid: number;
   readonly runId: string;
 }

@@ -72,7 +72,7 @@ const PREFIXES = NAMES.filter((name) => name.endsWith("*")).map((name) => name.s
 const SECRET_NAME = /TOKEN|KEY|SECRET|PASSW|CREDENTIAL|AUTH|^(?:ACTIONS|GITHUB|RUNNER|OPENAI)_/i;
 const LOGIN_IN_ADDRESS = /:\/\/[^/@\s]+@/;
 
-export interface DroppedVariable {
+interface DroppedVariable {
   readonly name: string;
   /** `holds-secret`: its value is or contains a known secret, so not even naming it lets it pass. */
   readonly reason: "holds-secret" | "secret-name" | "login-in-address";

@@ -11,7 +11,7 @@ export interface Redactor {
   readonly holdsSecret: (text: string) => boolean;
 }
 
-export interface RedactStream {
+interface RedactStream {
   /** What can be said for certain so far; may be the given piece itself. */
   push(piece: Buffer): Buffer;
   /** The rest. Nothing may be pushed after it. */

@@ -9,8 +9,10 @@ import {
   models,
   openRepository,
   stateHome
-} from "./chunk-N3QF2D62.js";
-import "./chunk-YRRFNDBE.js";
+} from "./chunk-VMLD7XHU.js";
+import "./chunk-EGFH6WVE.js";
+import "./chunk-MW4X3GPK.js";
+import "./chunk-JREENM2N.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

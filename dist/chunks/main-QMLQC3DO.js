@@ -3,7 +3,7 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-JKOC4ZSD.js";
+} from "./chunk-V2TROKJI.js";
 import "./chunk-5CZ2KRER.js";
 import "./chunk-3UODPAY5.js";
 import {
@@ -26,27 +26,33 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-NK2ODFEE.js");
+      const { fixAndReport } = await import("./fix-command-5HFBMBMW.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-TR3CP35E.js");
+      const { demo } = await import("./demo-ZOGTS4KA.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-ZWEW4UJ2.js");
+      const { resume } = await import("./resume-YCIJDFS7.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-35SN5T5S.js");
+      const { doctor } = await import("./doctor-OOU5GCEL.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
+    case "apply":
+      return await onFiles(command);
     default:
       return await lookAt(command);
   }
 }
+async function onFiles(command) {
+  const { apply } = await import("./apply-R2IO54OU.js");
+  return apply(command, (text) => process.stdout.write(text));
+}
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-ABKF4372.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-DEZIHZ4O.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

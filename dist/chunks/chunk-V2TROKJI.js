@@ -241,6 +241,7 @@ var TEXT = [
 var LISTS = ["test", "lint", "setup", "scope", "allow", "target", "timeout", "env", "body"];
 var SWITCHES = ["yes", "quiet", "json"];
 var RUN = { text: TEXT, lists: LISTS, switches: SWITCHES };
+var FORMATS = ["search-replace", "unified-diff", "patch", "whole-file", "tool-call"];
 var FLAGS = {
   fix: RUN,
   demo: { ...RUN, switches: [...SWITCHES, "live"] },
@@ -248,6 +249,7 @@ var FLAGS = {
   doctor: RUN,
   replay: { text: ["journal", "speed"], switches: ["json"] },
   brief: { text: ["journal", "attempt", "call"], switches: ["diff", "json"] },
+  apply: { text: ["dir", "edits", "format", "expect", "batch"], switches: ["json"] },
   report: { text: ["journal", "format"], switches: ["json"] }
 };
 function parseCommand(args, configured = {}) {
@@ -284,6 +286,16 @@ function parseCommand(args, configured = {}) {
         attempt: number(v, "attempt", { least: 1, whole: true }) ?? 1,
         call: number(v, "call", { least: 1, whole: true }),
         diff: v["diff"] === true,
+        json: v["json"] === true
+      };
+    case "apply":
+      return {
+        name: "apply",
+        dir: text("dir") ?? ".",
+        edits: text("edits"),
+        format: v["format"] === void 0 ? void 0 : oneOf(v, "format", FORMATS),
+        expect: text("expect"),
+        batch: text("batch"),
         json: v["json"] === true
       };
     case "report": {

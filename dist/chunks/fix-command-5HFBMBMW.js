@@ -3,10 +3,13 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-44LQUQZD.js";
-import "./chunk-N3QF2D62.js";
-import "./chunk-XT2BO7ED.js";
-import "./chunk-YRRFNDBE.js";
+} from "./chunk-STSGGFI7.js";
+import "./chunk-VMLD7XHU.js";
+import "./chunk-7K7TZUCS.js";
+import "./chunk-EGFH6WVE.js";
+import "./chunk-7TNKA3BD.js";
+import "./chunk-MW4X3GPK.js";
+import "./chunk-JREENM2N.js";
 import "./chunk-3UODPAY5.js";
 import "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";

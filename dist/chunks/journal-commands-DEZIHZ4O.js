@@ -13,10 +13,11 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-XT2BO7ED.js";
+} from "./chunk-7TNKA3BD.js";
+import "./chunk-MW4X3GPK.js";
 import {
   createTwoFilesPatch
-} from "./chunk-YRRFNDBE.js";
+} from "./chunk-JREENM2N.js";
 import {
   count,
   duration,
@@ -116,7 +117,7 @@ function leadsTo(step, event, state) {
     case "begin-attempt":
       return event.type === "attempt-started" && event.attempt === step.attempt && event.strategy === step.strategy;
     case "call":
-      return event.type === "call-sent" || event.type === "stopping" && ["tokens", "cost", "calls"].includes(event.stop.reason);
+      return event.type === "call-sent" && Object.keys(state.spending.pending).length === 0 || event.type === "stopping" && ["tokens", "cost", "calls"].includes(event.stop.reason);
     case "answer-lookups":
       return event.type === "lookups-answered";
     case "judge-edits":
@@ -133,15 +134,16 @@ function leadsTo(step, event, state) {
       return false;
   }
 }
-function finishes(event, { stopping }) {
+function finishes(event, { stopping, started, s0, tree }) {
   const fixed = stopping?.reason === "fixed";
+  const inS0 = tree === "S0" || s0 === void 0;
   switch (event.type) {
     case "restored":
-      return event.to === "S0";
+      return event.to === "S0" && !inS0;
     case "apply-started":
-      return event.purpose === "final" && fixed;
+      return event.purpose === "final" && fixed && inS0;
     case "stopped":
-      return event.stop.reason === stopping?.reason || fixed && event.stop.reason === "environment";
+      return inS0 === (!fixed || started?.settings.patchOnly !== void 0) && (event.stop.reason === stopping?.reason || fixed && event.stop.reason === "environment");
     default:
       return false;
   }

@@ -1,8 +1,14 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
-  storageError,
+  applyChanges,
+  unsafe
+} from "./chunk-EGFH6WVE.js";
+import {
+  storageError
+} from "./chunk-MW4X3GPK.js";
+import {
   structuredPatch
-} from "./chunk-YRRFNDBE.js";
+} from "./chunk-JREENM2N.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -124,7 +130,7 @@ function refusal(dir, error) {
 
 // src/entry/compose.ts
 import { homedir } from "node:os";
-import { join as join7 } from "node:path";
+import { join as join6 } from "node:path";
 
 // src/edge/process/check-runner.ts
 import { mkdir, readFile, rm as rm2 } from "node:fs/promises";
@@ -901,134 +907,11 @@ function secretTest(secrets) {
 }
 
 // src/edge/workspace/workspace.ts
-import { copyFileSync as copyFileSync2, mkdirSync as mkdirSync5, readFileSync as readFileSync7, writeFileSync as writeFileSync5 } from "node:fs";
-import { dirname as dirname3, join as join6 } from "node:path";
-
-// src/edge/workspace/apply.ts
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync as readFileSync2,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync
-} from "node:fs";
-import { dirname, join as join3 } from "node:path";
-var temporary = 0;
-function applyChanges(root, changes) {
-  for (const change of changes)
-    for (const path2 of [change.path, ...change.renamedFrom === void 0 ? [] : [change.renamedFrom]]) {
-      const reason = unsafe(root, path2);
-      if (reason !== void 0) return { kind: "unsafe", path: path2, reason };
-    }
-  for (const change of changes) if (!isAsBefore(root, change)) return { kind: "stale", path: change.path };
-  const done = new Transaction();
-  let path = "";
-  try {
-    for (const change of changes) {
-      path = change.path;
-      done.stage(root, change);
-    }
-    for (const change of changes) {
-      path = change.path;
-      done.commit(root, change);
-    }
-    done.close();
-    return { kind: "applied" };
-  } catch (error) {
-    done.undo();
-    return { kind: "failed", path, reason: error.message };
-  }
-}
-var GIT_NAME = /^(\.git|git~\d+)$/i;
-function unsafe(root, path) {
-  if (path === "" || path.includes("\0") || path.startsWith("/") || path.includes("\\"))
-    return "it is not a relative path with /";
-  let at = root;
-  const parts = path.split("/");
-  for (const [i, part] of parts.entries()) {
-    if (part === "" || part === "." || part === "..") return "it has an empty, . or .. part";
-    const plain = part.normalize("NFKC").replace(new RegExp("\\p{Default_Ignorable_Code_Point}", "gu"), "");
-    if (GIT_NAME.test(plain.split(":")[0]?.replace(/[ .]+$/, "") ?? "")) return "it lies in git's own folder";
-    at = join3(at, part);
-    const stats = lstatSync(at, { throwIfNoEntry: false });
-    if (stats === void 0) continue;
-    if (stats.isSymbolicLink()) return `${parts.slice(0, i + 1).join("/")} is a link`;
-    const last = i === parts.length - 1;
-    if (!last && !stats.isDirectory()) return `${parts.slice(0, i + 1).join("/")} is not a folder`;
-    if (last && !stats.isFile()) return "it is not a regular file";
-  }
-  return void 0;
-}
-function isAsBefore(root, { path, before, renamedFrom }) {
-  const now = readIfThere(join3(root, renamedFrom ?? path));
-  if (renamedFrom !== void 0 && readIfThere(join3(root, path)) !== void 0) return false;
-  if (before === void 0 || now === void 0) return before === now;
-  return Buffer.compare(now, before) === 0;
-}
-function readIfThere(path) {
-  try {
-    return readFileSync2(path);
-  } catch (error) {
-    const { code } = error;
-    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return void 0;
-    throw error;
-  }
-}
-var Transaction = class {
-  #undo = [];
-  #staged = /* @__PURE__ */ new Map();
-  #old = [];
-  stage(root, { path, after, mode, renamedFrom }) {
-    if (after === void 0) return;
-    const old = lstatSync(join3(root, renamedFrom ?? path), { throwIfNoEntry: false });
-    const bits = mode ?? (old === void 0 ? void 0 : old.mode & 4095);
-    this.#makeFolders(root, path);
-    const file = beside(join3(root, path));
-    this.#undo.push(() => rmSync(file, { force: true }));
-    writeFileSync(file, after, { flag: "wx" });
-    if (bits !== void 0) chmodSync(file, bits);
-    this.#staged.set(path, file);
-  }
-  commit(root, { path, before, renamedFrom }) {
-    const target = join3(root, path);
-    const source = join3(root, renamedFrom ?? path);
-    if (before !== void 0) {
-      const old = beside(source);
-      renameSync(source, old);
-      this.#undo.push(() => renameSync(old, source));
-      this.#old.push(old);
-    }
-    const staged = this.#staged.get(path);
-    if (staged === void 0) return;
-    renameSync(staged, target);
-    this.#undo.push(() => rmSync(target, { force: true }));
-  }
-  close() {
-    for (const file of this.#old) rmSync(file, { force: true });
-  }
-  undo() {
-    for (const back of this.#undo.reverse()) back();
-  }
-  #makeFolders(root, path) {
-    let at = root;
-    for (const part of path.split("/").slice(0, -1)) {
-      at = join3(at, part);
-      if (lstatSync(at, { throwIfNoEntry: false }) !== void 0) continue;
-      const made = at;
-      mkdirSync(made);
-      this.#undo.push(() => rmdirSync(made));
-    }
-  }
-};
-function beside(path) {
-  return join3(dirname(path), `.mulligan-${process.pid}-${++temporary}.tmp`);
-}
+import { copyFileSync as copyFileSync2, mkdirSync as mkdirSync4, readFileSync as readFileSync6, writeFileSync as writeFileSync4 } from "node:fs";
+import { dirname as dirname2, join as join5 } from "node:path";
 
 // src/edge/workspace/walk.ts
-import { lstatSync as lstatSync2, readdirSync as readdirSync2, readlinkSync as readlinkSync3 } from "node:fs";
+import { lstatSync, readdirSync as readdirSync2, readlinkSync as readlinkSync3 } from "node:fs";
 function bytePath(path) {
   return Buffer.from(path, "utf8").toString("latin1");
 }
@@ -1040,7 +923,7 @@ function readable(path) {
 }
 function visit(areas, each) {
   for (const { dir, skip } of areas) {
-    const stats = lstatSync2(native(dir), { throwIfNoEntry: false });
+    const stats = lstatSync(native(dir), { throwIfNoEntry: false });
     if (stats === void 0) continue;
     each(dir, stats);
     const pending = [dir];
@@ -1048,7 +931,7 @@ function visit(areas, each) {
       for (const name of namesIn(folder)) {
         const path = `${folder}/${name}`;
         if (skip(path)) continue;
-        const inside = lstatSync2(native(path), { throwIfNoEntry: false });
+        const inside = lstatSync(native(path), { throwIfNoEntry: false });
         if (inside === void 0) continue;
         each(path, inside);
         if ((inside.mode & TYPE_BITS) === FOLDER_BITS) pending.push(path);
@@ -1057,7 +940,7 @@ function visit(areas, each) {
   }
 }
 function look(path) {
-  const stats = lstatSync2(native(path), { throwIfNoEntry: false });
+  const stats = lstatSync(native(path), { throwIfNoEntry: false });
   return stats && entryOf(path, stats);
 }
 function namesIn(folder) {
@@ -1114,7 +997,7 @@ function isGitData(path) {
 }
 
 // src/edge/workspace/difference.ts
-import { readFileSync as readFileSync5 } from "node:fs";
+import { readFileSync as readFileSync4 } from "node:fs";
 
 // src/edge/workspace/git.ts
 import { spawn as spawn3 } from "node:child_process";
@@ -1191,7 +1074,7 @@ async function ignored(git, paths, { rules = false } = {}) {
 }
 
 // src/edge/workspace/snapshot.ts
-import { lstatSync as lstatSync3, readFileSync as readFileSync3 } from "node:fs";
+import { lstatSync as lstatSync2, readFileSync as readFileSync2 } from "node:fs";
 
 // src/edge/workspace/index-file.ts
 function readIndex(bytes) {
@@ -1304,8 +1187,8 @@ async function cleanBlobs({ repository, git }, attributes) {
   if (settings.has("extensions.partialclone") || (settings.get("extensions.objectformat") ?? "sha1") !== "sha1")
     return none2;
   const file = native(bytePath(`${repository.gitDir}/index`));
-  const stats = lstatSync3(file, { throwIfNoEntry: false });
-  const index = stats && readIndex(readFileSync3(file));
+  const stats = lstatSync2(file, { throwIfNoEntry: false });
+  const index = stats && readIndex(readFileSync2(file));
   if (index === void 0 || stats === void 0) return none2;
   const root = bytePath(repository.root);
   const verify = mayConvert(attributes, repository, settings);
@@ -1327,7 +1210,7 @@ function mayConvert(attributes, repository, settings) {
   const files = [...attributes, bytePath(`${repository.commonDir}/info/attributes`)];
   return files.some((path) => {
     try {
-      return CONVERTS.test(readFileSync3(native(path), "latin1"));
+      return CONVERTS.test(readFileSync2(native(path), "latin1"));
     } catch {
       return false;
     }
@@ -1354,23 +1237,23 @@ function checkCaps(copies, bytes, { caps, repository }) {
 import {
   closeSync as closeSync4,
   fsyncSync,
-  mkdirSync as mkdirSync2,
+  mkdirSync,
   openSync as openSync4,
-  readFileSync as readFileSync4,
+  readFileSync as readFileSync3,
   readSync as readSync2,
-  renameSync as renameSync2,
-  writeFileSync as writeFileSync2,
+  renameSync,
+  writeFileSync,
   writeSync as writeSync2
 } from "node:fs";
 import { createHash as createHash3 } from "node:crypto";
-import { join as join4 } from "node:path";
+import { join as join3 } from "node:path";
 var CHUNK = 1 << 20;
 var GATHERED = 1 << 22;
 function openStore(dir) {
-  mkdirSync2(dir, { recursive: true, mode: 448 });
+  mkdirSync(dir, { recursive: true, mode: 448 });
   const places = /* @__PURE__ */ new Map();
   const number = Number(`${Date.now()}${process.pid % 1e3}`);
-  const packFile = (pack2) => join4(dir, `pack-${pack2}.bin`);
+  const packFile = (pack2) => join3(dir, `pack-${pack2}.bin`);
   const chunk = Buffer.allocUnsafe(CHUNK);
   let pack;
   let end = 0;
@@ -1436,9 +1319,9 @@ function openStore(dir) {
     },
     writeManifest: (text) => {
       const name = sha256Of(Buffer.from(text, "latin1"));
-      const file = join4(dir, `${name}.json`);
-      writeFileSync2(`${file}.new`, text, { encoding: "latin1", mode: 384, flush: true });
-      renameSync2(`${file}.new`, file);
+      const file = join3(dir, `${name}.json`);
+      writeFileSync(`${file}.new`, text, { encoding: "latin1", mode: 384, flush: true });
+      renameSync(`${file}.new`, file);
       const folder = openSync4(dir, "r");
       fsyncSync(folder);
       closeSync4(folder);
@@ -1447,7 +1330,7 @@ function openStore(dir) {
     readManifest: (sha256) => {
       let text;
       try {
-        text = readFileSync4(join4(dir, `${sha256}.json`), "latin1");
+        text = readFileSync3(join3(dir, `${sha256}.json`), "latin1");
       } catch (error) {
         throw unreadable(`its manifest ${sha256} cannot be read`, error);
       }
@@ -1512,7 +1395,7 @@ function difference(path, was, now) {
 function hasContent(path, was, now) {
   if (was.size !== now.size || was.content === void 0) return false;
   try {
-    return was.content.startsWith("git:") ? blobId(path) === was.content.slice(4) : sha256Of(readFileSync5(native(path))) === was.content;
+    return was.content.startsWith("git:") ? blobId(path) === was.content.slice(4) : sha256Of(readFileSync4(native(path))) === was.content;
   } catch {
     return false;
   }
@@ -1559,16 +1442,16 @@ function readManifest(text) {
 // src/edge/workspace/patch.ts
 import { spawnSync } from "node:child_process";
 import {
-  chmodSync as chmodSync2,
+  chmodSync,
   copyFileSync,
-  mkdirSync as mkdirSync3,
+  mkdirSync as mkdirSync2,
   mkdtempSync,
-  rmSync as rmSync2,
+  rmSync,
   symlinkSync,
-  writeFileSync as writeFileSync3,
-  readFileSync as readFileSync6
+  writeFileSync as writeFileSync2,
+  readFileSync as readFileSync5
 } from "node:fs";
-import { dirname as dirname2, join as join5 } from "node:path";
+import { dirname, join as join4 } from "node:path";
 var MOST_TEXT_BYTES = 1 << 18;
 var MOST_EDITS = 4e3;
 function makePatch(pairs, { scratch, env }) {
@@ -1624,20 +1507,20 @@ new mode ${now}
 function textOf(side) {
   if (side === void 0) return "";
   if (side.kind === "link") return void 0;
-  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync6(native(side.from));
+  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync5(native(side.from));
   if (bytes.length === 0 || bytes.length > MOST_TEXT_BYTES || bytes.includes(0)) return void 0;
   const text = bytes.toString("utf8");
   return Buffer.compare(Buffer.from(text, "utf8"), bytes) === 0 ? text : void 0;
 }
 function gitPatch(pairs, { scratch, env }) {
   if (pairs.length === 0) return Buffer.alloc(0);
-  mkdirSync3(scratch, { recursive: true, mode: 448 });
-  const dir = mkdtempSync(join5(scratch, "diff-"));
+  mkdirSync2(scratch, { recursive: true, mode: 448 });
+  const dir = mkdtempSync(join4(scratch, "diff-"));
   try {
-    for (const side of ["a", "b"]) mkdirSync3(join5(dir, side));
+    for (const side of ["a", "b"]) mkdirSync2(join4(dir, side));
     for (const { path, before, after } of pairs) {
-      lay(bytePath(join5(dir, "a")), path, before);
-      lay(bytePath(join5(dir, "b")), path, after);
+      lay(bytePath(join4(dir, "a")), path, before);
+      lay(bytePath(join4(dir, "b")), path, after);
     }
     const args = [
       "diff",
@@ -1654,7 +1537,7 @@ function gitPatch(pairs, { scratch, env }) {
     const isolated = {
       GIT_CONFIG_NOSYSTEM: "1",
       GIT_CONFIG_GLOBAL: "/dev/null",
-      GIT_CEILING_DIRECTORIES: dirname2(dir),
+      GIT_CEILING_DIRECTORIES: dirname(dir),
       GIT_ATTR_NOSYSTEM: "1"
     };
     const result = spawnSync(
@@ -1669,40 +1552,40 @@ function gitPatch(pairs, { scratch, env }) {
     if (result.status === 0 || result.status === 1) return result.stdout;
     throw new Error(`git diff ended with ${result.status}: ${result.stderr.toString()}`);
   } finally {
-    rmSync2(dir, { recursive: true, force: true });
+    rmSync(dir, { recursive: true, force: true });
   }
 }
 function lay(folder, path, side) {
   if (side === void 0) return;
   const target = `${folder}/${path}`;
-  mkdirSync3(native(target.slice(0, target.lastIndexOf("/"))), { recursive: true });
+  mkdirSync2(native(target.slice(0, target.lastIndexOf("/"))), { recursive: true });
   if (side.kind === "link") return symlinkSync(native(side.target), native(target));
-  if (side.kind === "bytes") writeFileSync3(native(target), side.bytes);
+  if (side.kind === "bytes") writeFileSync2(native(target), side.bytes);
   else copyFileSync(native(side.from), native(target));
-  chmodSync2(native(target), side.mode & 73 ? 493 : 420);
+  chmodSync(native(target), side.mode & 73 ? 493 : 420);
 }
 
 // src/edge/workspace/restore.ts
 import { spawnSync as spawnSync2 } from "node:child_process";
 import {
-  chmodSync as chmodSync3,
+  chmodSync as chmodSync2,
   lutimesSync,
-  mkdirSync as mkdirSync4,
-  renameSync as renameSync3,
-  rmdirSync as rmdirSync2,
+  mkdirSync as mkdirSync3,
+  renameSync as renameSync2,
+  rmdirSync,
   symlinkSync as symlinkSync2,
   unlinkSync,
   utimesSync,
-  writeFileSync as writeFileSync4
+  writeFileSync as writeFileSync3
 } from "node:fs";
-var temporary2 = 0;
+var temporary = 0;
 async function undo(found, { manifest, store, git, onStep }) {
   const parents = /* @__PURE__ */ new Set();
   const touch = (path) => void parents.add(parentOf(path));
   for (const { path, now } of byDepth(found.filter(isInTheWay))) {
     onStep();
     touch(path);
-    unlocking(path, () => now?.type === "folder" ? rmdirSync2(native(path)) : unlinkSync(native(path)));
+    unlocking(path, () => now?.type === "folder" ? rmdirSync(native(path)) : unlinkSync(native(path)));
   }
   const missing = found.filter(
     (d) => d.was !== void 0 && (d.now === void 0 || d.kind === "type" || d.kind === "modified")
@@ -1734,15 +1617,15 @@ function byDepth(found) {
   return [...found].sort((a, b) => a.path < b.path ? 1 : -1);
 }
 function create(path, was, bytes) {
-  if (was.type === "folder") return mkdirSync4(native(path), { mode: 448, recursive: true });
+  if (was.type === "folder") return mkdirSync3(native(path), { mode: 448, recursive: true });
   if (was.type === "other") return remake(path, was);
-  const file = `${parentOf(path)}/.mulligan-${process.pid}-${++temporary2}.tmp`;
+  const file = `${parentOf(path)}/.mulligan-${process.pid}-${++temporary}.tmp`;
   if (was.type === "link") symlinkSync2(native(was.target ?? ""), native(file));
   else {
-    writeFileSync4(native(file), bytes(was.content ?? ""), { flag: "wx", mode: 384 });
-    chmodSync3(native(file), was.mode & 4095);
+    writeFileSync3(native(file), bytes(was.content ?? ""), { flag: "wx", mode: 384 });
+    chmodSync2(native(file), was.mode & 4095);
   }
-  renameSync3(native(file), native(path));
+  renameSync2(native(file), native(path));
 }
 function remake(path, was) {
   if ((was.mode & 61440) === 4096)
@@ -1751,7 +1634,7 @@ function remake(path, was) {
 function settle(path, was, mode) {
   if (was.type === "link") return lutimesSync(native(path), was.mtime / 1e3, was.mtime / 1e3);
   if (was.type === "other") return;
-  if (mode) chmodSync3(native(path), was.mode & 4095);
+  if (mode) chmodSync2(native(path), was.mode & 4095);
   utimesSync(native(path), was.mtime / 1e3, was.mtime / 1e3);
 }
 function unlocking(path, change) {
@@ -1760,9 +1643,9 @@ function unlocking(path, change) {
   } catch (error) {
     const { code } = error;
     if (code === "ENOENT") {
-      mkdirSync4(native(parentOf(path)), { recursive: true });
+      mkdirSync3(native(parentOf(path)), { recursive: true });
     } else if (code === "EACCES" || code === "EPERM") {
-      chmodSync3(native(parentOf(path)), 448);
+      chmodSync2(native(parentOf(path)), 448);
     } else throw error;
     change();
   }
@@ -1872,7 +1755,7 @@ function createWorkspace(options) {
     read: (path) => {
       if (unsafe(repository.root, path) !== void 0) return Promise.resolve(void 0);
       try {
-        return Promise.resolve(readFileSync7(join6(repository.root, path)));
+        return Promise.resolve(readFileSync6(join5(repository.root, path)));
       } catch {
         return Promise.resolve(void 0);
       }
@@ -1881,20 +1764,18 @@ function createWorkspace(options) {
     diff: (changes) => Promise.resolve(makePatch(changes.flatMap(pairsOf), { scratch: patchesDir, env }).toString("utf8"))
   };
   async function listFiles() {
-    const [all, deleted] = await Promise.all([
-      git.run(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]),
-      git.run(["ls-files", "-z", "--deleted"])
-    ]);
-    const gone = new Set(deleted.toString("utf8").split("\0"));
+    const args = ["ls-files", "-z", "-t", "--cached", "--others", "--deleted", "--exclude-standard"];
+    const tagged = (await git.run(args)).toString("utf8").split("\0");
+    const gone = new Set(tagged.filter((line) => line.startsWith("R ")).map((line) => line.slice(2)));
     const outside = options.excluded.map((path) => `${path}/`);
-    return [...new Set(all.toString("utf8").split("\0"))].filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/")).filter((path) => !outside.some((dir) => `${join6(repository.root, path)}/`.startsWith(dir))).sort();
+    return [...new Set(tagged.map((line) => line.slice(2)))].filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/")).filter((path) => !outside.some((dir) => `${join5(repository.root, path)}/`.startsWith(dir))).sort();
   }
   async function keepPatch(found, ignoring, name) {
     const relevant = found.filter(
       (d) => inTree(d) && d.kind !== "times" && (isContent(d.was) || isContent(d.now))
     );
     if (relevant.length === 0) return void 0;
-    mkdirSync5(patchesDir, { recursive: true, mode: 448 });
+    mkdirSync4(patchesDir, { recursive: true, mode: 448 });
     const ids = relevant.flatMap(
       ({ was }) => was?.content?.startsWith("git:") ? [was.content.slice(4)] : []
     );
@@ -1908,15 +1789,15 @@ function createWorkspace(options) {
       if (Math.max(was?.size ?? 0, now?.size ?? 0) > most) (ignoring.has(rel) ? named : aside).push(rel);
       else pairs.push({ path: rel, before: sideThen(path, was), after: sideNow(path, now) });
     }
-    const file = join6(patchesDir, name);
-    writeFileSync5(file, makePatch(pairs, { scratch: patchesDir, env }), { mode: 384 });
+    const file = join5(patchesDir, name);
+    writeFileSync4(file, makePatch(pairs, { scratch: patchesDir, env }), { mode: 384 });
     for (const rel of aside) {
-      const target = join6(`${file}.files`, readable(rel));
-      mkdirSync5(dirname3(target), { recursive: true, mode: 448 });
-      copyFileSync2(join6(repository.root, readable(rel)), target);
+      const target = join5(`${file}.files`, readable(rel));
+      mkdirSync4(dirname2(target), { recursive: true, mode: 448 });
+      copyFileSync2(join5(repository.root, readable(rel)), target);
     }
     if (named.length > 0)
-      writeFileSync5(`${file}.ignored.txt`, `${named.map(readable).join("\n")}
+      writeFileSync4(`${file}.ignored.txt`, `${named.map(readable).join("\n")}
 `, { mode: 384 });
     return file;
     function sideThen(path, was) {
@@ -1958,8 +1839,8 @@ function compose(parts) {
   const gitEnv = childEnvironment(environment, { names: [], secrets });
   const workspace = createWorkspace({
     repository,
-    storeDir: join7(journal.dir, "snapshots"),
-    patchesDir: join7(journal.dir, "patches"),
+    storeDir: join6(journal.dir, "snapshots"),
+    patchesDir: join6(journal.dir, "patches"),
     excluded: [journal.dir, ...parts.outputs],
     capBytes: settings.snapshotCapBytes,
     env: gitEnv.env
@@ -1968,7 +1849,7 @@ function compose(parts) {
     root: repository.root,
     runId,
     env: checksEnv.env,
-    scratchDir: join7(journal.dir, "outputs"),
+    scratchDir: join6(journal.dir, "outputs"),
     adopt: (file, sha256) => journal.adopt(file, sha256),
     redact: createRedactor(secrets)
   });
@@ -1976,7 +1857,7 @@ function compose(parts) {
   return { ports: { journal, workspace, checks, model, clock: systemClock, progress }, dropped };
 }
 function stateHome(environment) {
-  return environment["XDG_STATE_HOME"] || join7(environment["HOME"] || homedir(), ".local", "state");
+  return environment["XDG_STATE_HOME"] || join6(environment["HOME"] || homedir(), ".local", "state");
 }
 function gitEnvironmentOf(environment) {
   return childEnvironment(environment, { names: [], secrets: [] }).env;
@@ -1985,7 +1866,7 @@ function gitEnvironmentOf(environment) {
 // src/entry/choose-checks.ts
 import { execFile as execFile2 } from "node:child_process";
 import { readFile as readFile2 } from "node:fs/promises";
-import { join as join8 } from "node:path";
+import { join as join7 } from "node:path";
 import { promisify as promisify2 } from "node:util";
 
 // src/edge/project/native.ts
@@ -2310,7 +2191,7 @@ async function guessIn2(folder, env) {
       `${folder} is empty: there is nothing to repair.`,
       "Name another checkout with --dir."
     );
-  return guessChecks((path) => readFile2(join8(folder, path), "utf8").catch(() => void 0), paths);
+  return guessChecks((path) => readFile2(join7(folder, path), "utf8").catch(() => void 0), paths);
 }
 
 // src/edge/model/resolve.ts
@@ -2383,6 +2264,33 @@ async function models(baseUrl, apiKey, timeoutMs) {
 
 // src/entry/model.ts
 import { resolve as resolve3 } from "node:path";
+
+// src/edge/model/plain-fetch.ts
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { Readable } from "node:stream";
+function plainFetch(input, init = {}) {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const send2 = url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve4, reject) => {
+    const outgoing = send2(url, {
+      method: init.method ?? "GET",
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...init.signal && { signal: init.signal }
+    });
+    outgoing.once("error", reject);
+    outgoing.once("response", (incoming) => {
+      const headers = new Headers();
+      for (const [name, values] of Object.entries(incoming.headersDistinct))
+        for (const value of values ?? []) headers.append(name, value);
+      const status = incoming.statusCode ?? 500;
+      const empty = status === 204 || status === 304;
+      const body = empty ? null : Readable.toWeb(incoming);
+      resolve4(new Response(body, { status, headers }));
+    });
+    outgoing.end(typeof init.body === "string" ? init.body : void 0);
+  });
+}
 
 // src/edge/model/failure.ts
 var MOST_WAIT_MS = 12e4;
@@ -2829,6 +2737,7 @@ async function connect(options) {
     apiKey: options.apiKey ?? "none",
     organization: null,
     project: null,
+    fetch: plainFetch,
     maxRetries: 0,
     timeout: 2 ** 31 - 1,
     logLevel: "off"
@@ -2910,7 +2819,7 @@ function priceOf(model) {
 
 // src/edge/model/recording.ts
 import { createHash as createHash4 } from "node:crypto";
-import { closeSync as closeSync5, existsSync, fsyncSync as fsyncSync2, openSync as openSync5, readFileSync as readFileSync8, writeSync as writeSync3 } from "node:fs";
+import { closeSync as closeSync5, existsSync, fsyncSync as fsyncSync2, openSync as openSync5, readFileSync as readFileSync7, writeSync as writeSync3 } from "node:fs";
 function digestOf({ messages, tools }) {
   return createHash4("sha256").update(JSON.stringify({ messages, tools })).digest("hex");
 }
@@ -2987,7 +2896,7 @@ function openReplay(file, onDrift) {
 function readRecording(file) {
   let text;
   try {
-    text = readFileSync8(file, "utf8");
+    text = readFileSync7(file, "utf8");
   } catch (error) {
     throw new MulliganError(
       "BAD_INPUT",

@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-44LQUQZD.js";
+} from "./chunk-STSGGFI7.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -13,12 +13,15 @@ import {
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-N3QF2D62.js";
+} from "./chunk-VMLD7XHU.js";
+import "./chunk-7K7TZUCS.js";
+import "./chunk-EGFH6WVE.js";
 import {
   exitCodeOf,
   fold
-} from "./chunk-XT2BO7ED.js";
-import "./chunk-YRRFNDBE.js";
+} from "./chunk-7TNKA3BD.js";
+import "./chunk-MW4X3GPK.js";
+import "./chunk-JREENM2N.js";
 import "./chunk-3UODPAY5.js";
 import {
   MulliganError

@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   storageError
-} from "./chunk-YRRFNDBE.js";
+} from "./chunk-MW4X3GPK.js";
 import {
   NOTHING_SPENT,
   NO_SPEND,
@@ -707,14 +707,13 @@ function onlyOldFailures(state, ended, reports) {
 }
 function absentTests(state, ended, reports) {
   const now = reports(ended.report);
-  const rounds = ofCheck(state, ended, reports);
   const before = baselineOf(state, [ended], reports);
   const ran = /* @__PURE__ */ new Set([...now.passed, ...now.failures.map((f) => f.id)]);
   const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(id));
   const skipped = before.failures.filter((f) => now.skipped.includes(f.id)).map((f) => f.id);
   if (unnamed.length + skipped.length > 0) return [.../* @__PURE__ */ new Set([...unnamed, ...skipped])];
-  const fewer = Math.min(...rounds.map(testsIn)) - testsIn(now);
-  return fewer > 0 && rounds.length > 0 ? [`${fewer} tests of the baseline`] : [];
+  const fewer = Math.min(...ofCheck(state, ended, reports).map(testsIn)) - testsIn(now);
+  return fewer > 0 ? [`${fewer} tests of the baseline`] : [];
 }
 function testsIn({ passed: named, failures, testsRun }) {
   const failed = failures.filter((f) => f.kind === "test");

@@ -10,7 +10,14 @@ import {
   startOf,
   stateHome,
   systemClock
-} from "./chunk-N3QF2D62.js";
+} from "./chunk-VMLD7XHU.js";
+import {
+  errorText,
+  newSyntaxErrors,
+  parseReply,
+  pathsOf,
+  plan
+} from "./chunk-7K7TZUCS.js";
 import {
   JOURNAL_FILE,
   JOURNAL_VERSION,
@@ -36,11 +43,10 @@ import {
   timeLeft,
   tracesOf,
   unreadable
-} from "./chunk-XT2BO7ED.js";
+} from "./chunk-7TNKA3BD.js";
 import {
-  diffArrays,
   storageError
-} from "./chunk-YRRFNDBE.js";
+} from "./chunk-MW4X3GPK.js";
 import {
   reserve
 } from "./chunk-3UODPAY5.js";
@@ -51,154 +57,6 @@ import {
   __commonJS,
   __toESM
 } from "./chunk-K5Q5QNMK.js";
-
-// node_modules/fastest-levenshtein/mod.js
-var require_mod = __commonJS({
-  "node_modules/fastest-levenshtein/mod.js"(exports) {
-    "use strict";
-    exports.__esModule = true;
-    exports.distance = exports.closest = void 0;
-    var peq = new Uint32Array(65536);
-    var myers_32 = function(a, b) {
-      var n = a.length;
-      var m = b.length;
-      var lst = 1 << n - 1;
-      var pv = -1;
-      var mv = 0;
-      var sc = n;
-      var i = n;
-      while (i--) {
-        peq[a.charCodeAt(i)] |= 1 << i;
-      }
-      for (i = 0; i < m; i++) {
-        var eq = peq[b.charCodeAt(i)];
-        var xv = eq | mv;
-        eq |= (eq & pv) + pv ^ pv;
-        mv |= ~(eq | pv);
-        pv &= eq;
-        if (mv & lst) {
-          sc++;
-        }
-        if (pv & lst) {
-          sc--;
-        }
-        mv = mv << 1 | 1;
-        pv = pv << 1 | ~(xv | mv);
-        mv &= xv;
-      }
-      i = n;
-      while (i--) {
-        peq[a.charCodeAt(i)] = 0;
-      }
-      return sc;
-    };
-    var myers_x = function(b, a) {
-      var n = a.length;
-      var m = b.length;
-      var mhc = [];
-      var phc = [];
-      var hsize = Math.ceil(n / 32);
-      var vsize = Math.ceil(m / 32);
-      for (var i = 0; i < hsize; i++) {
-        phc[i] = -1;
-        mhc[i] = 0;
-      }
-      var j = 0;
-      for (; j < vsize - 1; j++) {
-        var mv_1 = 0;
-        var pv_1 = -1;
-        var start_1 = j * 32;
-        var vlen_1 = Math.min(32, m) + start_1;
-        for (var k = start_1; k < vlen_1; k++) {
-          peq[b.charCodeAt(k)] |= 1 << k;
-        }
-        for (var i = 0; i < n; i++) {
-          var eq = peq[a.charCodeAt(i)];
-          var pb = phc[i / 32 | 0] >>> i & 1;
-          var mb = mhc[i / 32 | 0] >>> i & 1;
-          var xv = eq | mv_1;
-          var xh = ((eq | mb) & pv_1) + pv_1 ^ pv_1 | eq | mb;
-          var ph = mv_1 | ~(xh | pv_1);
-          var mh = pv_1 & xh;
-          if (ph >>> 31 ^ pb) {
-            phc[i / 32 | 0] ^= 1 << i;
-          }
-          if (mh >>> 31 ^ mb) {
-            mhc[i / 32 | 0] ^= 1 << i;
-          }
-          ph = ph << 1 | pb;
-          mh = mh << 1 | mb;
-          pv_1 = mh | ~(xv | ph);
-          mv_1 = ph & xv;
-        }
-        for (var k = start_1; k < vlen_1; k++) {
-          peq[b.charCodeAt(k)] = 0;
-        }
-      }
-      var mv = 0;
-      var pv = -1;
-      var start2 = j * 32;
-      var vlen = Math.min(32, m - start2) + start2;
-      for (var k = start2; k < vlen; k++) {
-        peq[b.charCodeAt(k)] |= 1 << k;
-      }
-      var score = m;
-      for (var i = 0; i < n; i++) {
-        var eq = peq[a.charCodeAt(i)];
-        var pb = phc[i / 32 | 0] >>> i & 1;
-        var mb = mhc[i / 32 | 0] >>> i & 1;
-        var xv = eq | mv;
-        var xh = ((eq | mb) & pv) + pv ^ pv | eq | mb;
-        var ph = mv | ~(xh | pv);
-        var mh = pv & xh;
-        score += ph >>> m - 1 & 1;
-        score -= mh >>> m - 1 & 1;
-        if (ph >>> 31 ^ pb) {
-          phc[i / 32 | 0] ^= 1 << i;
-        }
-        if (mh >>> 31 ^ mb) {
-          mhc[i / 32 | 0] ^= 1 << i;
-        }
-        ph = ph << 1 | pb;
-        mh = mh << 1 | mb;
-        pv = mh | ~(xv | ph);
-        mv = ph & xv;
-      }
-      for (var k = start2; k < vlen; k++) {
-        peq[b.charCodeAt(k)] = 0;
-      }
-      return score;
-    };
-    var distance2 = function(a, b) {
-      if (a.length < b.length) {
-        var tmp = b;
-        b = a;
-        a = tmp;
-      }
-      if (b.length === 0) {
-        return a.length;
-      }
-      if (a.length <= 32) {
-        return myers_32(a, b);
-      }
-      return myers_x(a, b);
-    };
-    exports.distance = distance2;
-    var closest = function(str, arr) {
-      var min_distance = Infinity;
-      var min_index = 0;
-      for (var i = 0; i < arr.length; i++) {
-        var dist = distance2(str, arr[i]);
-        if (dist < min_distance) {
-          min_distance = dist;
-          min_index = i;
-        }
-      }
-      return arr[min_index];
-    };
-    exports.closest = closest;
-  }
-});
 
 // node_modules/picomatch/lib/constants.js
 var require_constants = __commonJS({
@@ -511,7 +369,7 @@ var require_scan = __commonJS({
         token.depth = token.isGlobstar ? Infinity : 1;
       }
     };
-    var scan2 = (input, options) => {
+    var scan = (input, options) => {
       const opts = options || {};
       const length = input.length - 1;
       const scanToEnd = opts.parts === true || opts.tokens === true || opts.scanToEnd === true;
@@ -800,7 +658,7 @@ var require_scan = __commonJS({
       }
       return state;
     };
-    module.exports = scan2;
+    module.exports = scan;
   }
 });
 
@@ -1823,7 +1681,7 @@ var require_parse = __commonJS({
 var require_picomatch = __commonJS({
   "node_modules/picomatch/lib/picomatch.js"(exports, module) {
     "use strict";
-    var scan2 = require_scan();
+    var scan = require_scan();
     var parse = require_parse();
     var utils = require_utils();
     var constants2 = require_constants();
@@ -1914,7 +1772,7 @@ var require_picomatch = __commonJS({
       if (Array.isArray(pattern)) return pattern.map((p) => picomatch3.parse(p, options));
       return parse(pattern, { ...options, fastpaths: false });
     };
-    picomatch3.scan = (input, options) => scan2(input, options);
+    picomatch3.scan = (input, options) => scan(input, options);
     picomatch3.compileRe = (state, options, returnOutput = false, returnState = false) => {
       if (returnOutput === true) {
         return state.output;
@@ -2009,9 +1867,9 @@ async function openRun(ports, signal) {
       return hash;
     },
     once: (name, make) => {
-      const known2 = memo.get(name) ?? make();
-      memo.set(name, known2);
-      return known2;
+      const known = memo.get(name) ?? make();
+      memo.set(name, known);
+      return known;
     }
   };
 }
@@ -2028,8 +1886,8 @@ async function readBody2(ports, hash) {
 
 // src/entry/fix.ts
 import { randomUUID } from "node:crypto";
-import { readFile as readFile4 } from "node:fs/promises";
-import { join as join3, resolve } from "node:path";
+import { readFile as readFile3 } from "node:fs/promises";
+import { join as join4, resolve } from "node:path";
 
 // src/edge/journal/journal.ts
 import { constants } from "node:fs";
@@ -2242,7 +2100,7 @@ function learn({ attempt, outcome, hypothesis, files, delta, refusals }) {
     attempt,
     outcome,
     hypothesis,
-    touched: files.map(({ path, added: added3, removed }) => ({ path, added: added3, removed })),
+    touched: files.map(({ path, added, removed }) => ({ path, added, removed })),
     gone: delta.gone.map(evidence),
     stayed: delta.stayed.map(evidence),
     changed: delta.changed.map(evidence),
@@ -2251,11 +2109,11 @@ function learn({ attempt, outcome, hypothesis, files, delta, refusals }) {
   };
 }
 function evidence(f) {
-  const place3 = f.frame ?? (f.file === void 0 ? void 0 : { file: f.file, line: f.line });
+  const place = f.frame ?? (f.file === void 0 ? void 0 : { file: f.file, line: f.line });
   return {
     key: f.key,
     id: f.id,
-    place: place3 && `${place3.file}${place3.line === void 0 ? "" : `:${place3.line}`}`,
+    place: place && `${place.file}${place.line === void 0 ? "" : `:${place.line}`}`,
     message: oneLine(f.message, 160),
     expected: f.expected,
     actual: f.actual
@@ -2300,10 +2158,10 @@ function full(lesson) {
   for (const r of refusals.slice(0, 3)) lines2.push(`- refused (${r.code}): ${oneLine(r.reason, 160)}`);
   return lines2;
 }
-function fact({ id, place: place3, message: message2, expected, actual }) {
+function fact({ id, place, message: message2, expected, actual }) {
   const values2 = expected !== void 0 && actual !== void 0 ? `expected ${short(expected)}, got ${short(actual)}` : "";
   const said = expected !== void 0 && actual !== void 0 && /expected|strictly|equal/i.test(message2) && message2.length > 60 ? message2.split(/[:\n]/)[0] : message2;
-  return `"${oneLine(id, 90)}"${place3 === void 0 ? "" : ` at ${place3}`}: ${[oneLine(said ?? "", 110), values2].filter(Boolean).join("; ")}`;
+  return `"${oneLine(id, 90)}"${place === void 0 ? "" : ` at ${place}`}: ${[oneLine(said ?? "", 110), values2].filter(Boolean).join("; ")}`;
 }
 function short(value) {
   return oneLine(value, 90);
@@ -2371,7 +2229,7 @@ function current(run) {
 function estimateTokens(text2) {
   return estimateTokenCount(text2);
 }
-var PIECE = /[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\s+|[\x21-\x7e]|[^\x00-\x7f]+/g;
+var PIECE = new RegExp("[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\\s+|\\p{ASCII}|\\P{ASCII}+", "gu");
 var LETTERS = 7;
 var PAD = 1.2;
 function paddedTokens(text2) {
@@ -2416,8 +2274,8 @@ var MOST_TOKENS = 1500;
 function parseLookups(prose) {
   const found = [];
   for (const line of prose.split("\n")) {
-    const plain2 = line.trim().replace(/^(?:[-*]\s+|\d+\.\s+)/, "").replace(/^`+|`+$/g, "").trim();
-    const lookup = parseOne(plain2);
+    const plain = line.trim().replace(/^(?:[-*]\s+|\d+\.\s+)/, "").replace(/^`+|`+$/g, "").trim();
+    const lookup = parseOne(plain);
     if (lookup && !found.some((f) => f.request === lookup.request)) found.push(lookup);
     if (found.length === MOST_LOOKUPS) break;
   }
@@ -2439,8 +2297,8 @@ function parseOne(line) {
     case "LIST":
       return { kind: "list", request: line, path: unquote(text2).replace(/^\.?\/+/, "") || "." };
     default: {
-      const [, check2 = "", from, to] = /^(\S*)(?:\s+(\d+)(?:\s*-\s*(\d+))?)?$/.exec(text2) ?? [];
-      return { kind: "log", request: line, check: unquote(check2), ...range(from, to) };
+      const [, check = "", from, to] = /^(\S*)(?:\s+(\d+)(?:\s*-\s*(\d+))?)?$/.exec(text2) ?? [];
+      return { kind: "log", request: line, check: unquote(check), ...range(from, to) };
     }
   }
 }
@@ -2481,18 +2339,18 @@ function tool(name, description, properties, required) {
     parameters: { type: "object", properties, required, additionalProperties: false }
   };
 }
-function parseToolLookup(name, json2) {
-  const request = `${name} ${json2.slice(0, 200)}`;
-  const refused4 = (message2) => ({ kind: "refused", request, message: message2 });
+function parseToolLookup(name, json) {
+  const request = `${name} ${json.slice(0, 200)}`;
+  const refused2 = (message2) => ({ kind: "refused", request, message: message2 });
   let args;
   try {
-    args = JSON.parse(json2);
+    args = JSON.parse(json);
   } catch {
-    return refused4("The arguments are not JSON.");
+    return refused2("The arguments are not JSON.");
   }
   const field = { read: "path", search: "text", list: "path", log: "check" }[name];
   const value = field === void 0 ? void 0 : args[field];
-  if (typeof value !== "string") return refused4(`The argument "${field ?? "name"}" must be a text.`);
+  if (typeof value !== "string") return refused2(`The argument "${field ?? "name"}" must be a text.`);
   const number = (key) => typeof args[key] === "number" ? args[key] : void 0;
   const span = { from: number("from"), to: number("to") };
   switch (name) {
@@ -2536,11 +2394,68 @@ function parseGiveUp(prose) {
 function nearestPaths(path, paths) {
   const base = path.split("/").at(-1) ?? path;
   const stem = base.replace(/\.\w+$/, "").toLowerCase();
-  const same2 = paths.filter((p) => p.endsWith(`/${base}`) || p === base);
+  const same = paths.filter((p) => p.endsWith(`/${base}`) || p === base);
   const alike = paths.filter(
     (p) => stem.length > 2 && (p.split("/").at(-1) ?? "").toLowerCase().includes(stem)
   );
-  return [.../* @__PURE__ */ new Set([...same2, ...alike])].slice(0, 3);
+  return [.../* @__PURE__ */ new Set([...same, ...alike])].slice(0, 3);
+}
+
+// src/context/slices.ts
+var BEFORE = 6;
+var AFTER = 24;
+var DEFINES = /^\s*(?:export |public |private |protected |static |async |final |pub )*(?:def|class|function|func|fn|interface|struct|enum|impl|trait|const|let|var|type|module|sub)\b|^\s*[\w<>[\], ]+\([^;]*\)\s*\{\s*$/;
+function wordsOf(text2) {
+  const found = text2.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? [];
+  const words = new Set(found.filter((word) => !COMMON.has(word.toLowerCase())));
+  if (/[^=]==[^=]|\b(equal|compar)/i.test(text2))
+    for (const name of ["__eq__", "equals", "compareTo", "operator=="]) words.add(name);
+  return words;
+}
+var COMMON = new Set(
+  "test tests describe expect assert assertion error equal equals strictequal deepequal expected actual self this that with from import require const function return class def none true false null undefined value values result file line should when have must fail failed left right type name".split(
+    " "
+  )
+);
+function sliceAround(text2, words, tokens) {
+  const lines2 = text2.split("\n");
+  const counts = /* @__PURE__ */ new Map();
+  const held = lines2.map(
+    (line) => (line.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? []).filter((word) => words.has(word))
+  );
+  for (const list2 of held) for (const word of new Set(list2)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const scored = held.map((list2, i) => ({
+    i,
+    score: [...new Set(list2)].reduce((sum, word) => sum + 1 / (counts.get(word) ?? 1), 0) * (DEFINES.test(lines2[i] ?? "") ? 4 : 1)
+  })).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.i - b.i);
+  const wanted2 = /* @__PURE__ */ new Set();
+  let left = tokens;
+  for (const { i } of scored.length > 0 ? scored : [{ i: 0 }]) {
+    const fresh = [];
+    for (let k = Math.max(0, i - BEFORE); k <= Math.min(lines2.length - 1, i + AFTER); k++)
+      if (!wanted2.has(k)) fresh.push(k);
+    const cost = estimateTokens(fresh.map((k) => lines2[k]).join("\n")) + 16;
+    if (cost > left) continue;
+    left -= cost;
+    for (const k of fresh) wanted2.add(k);
+  }
+  return join3(
+    lines2,
+    [...wanted2].sort((a, b) => a - b)
+  );
+}
+function join3(lines2, wanted2) {
+  const slices = [];
+  for (const k of wanted2) {
+    const last = slices.at(-1);
+    if (last && k <= last.to + 3) last.to = k;
+    else slices.push({ from: k, to: k });
+  }
+  return slices.map(({ from, to }) => ({
+    from: from + 1,
+    to: to + 1,
+    text: lines2.slice(from, to + 1).join("\n")
+  }));
 }
 
 // src/context/brief.ts
@@ -2548,6 +2463,7 @@ var ASSUMED_WINDOW = 8e3;
 var MOST_FILE_TOKENS = 24e3;
 var RULES_TOKENS = 600;
 var MOST_OF_BUDGET = 0.6;
+var SMALL_FILE = 8e3;
 function buildBrief(input) {
   return {
     messages: [
@@ -2592,31 +2508,33 @@ ${files}`);
 function quote(text2) {
   return text2.split("\n").map((line) => `> ${line}`).join("\n");
 }
-function showFiles({ files, limits }) {
+function showFiles({ files, limits, goal, evidence: evidence2 }) {
   const window = limits.window ?? ASSUMED_WINDOW;
   const tails = limits.lessonTokens + limits.refusalTokens + limits.evidenceTokens;
   const room = window - Math.min(limits.maxOutput, window / 4) - RULES_TOKENS - limits.evidenceTokens - tails;
   let left = Math.min(MOST_FILE_TOKENS, Math.max(800, room));
-  const shown2 = [];
-  const named2 = [];
+  const shown = [];
+  const named = [];
+  const near = files.filter(({ text: text2 }) => text2.length < SMALL_FILE).slice(0, 2);
+  const words = wordsOf([goal, evidence2, ...near.map(({ text: text2 }) => text2)].join("\n"));
   for (const [i, { path, text: text2 }] of files.entries()) {
     const cost = estimateTokens(text2) + 12;
     const share = i === 0 ? left : left * MOST_OF_BUDGET;
     if (cost <= Math.max(share, i < 3 ? left : 0)) {
-      shown2.push(`== ${path} ==
+      shown.push(`== ${path} ==
 ${text2}${text2.endsWith("\n") ? "" : "\n"}`);
       left -= cost;
     } else if (i < 3 && left > 400) {
-      const part = cutToTokens(text2, Math.floor(left * MOST_OF_BUDGET));
-      const lines2 = part.split("\n").length - 1;
-      shown2.push(`== ${path} (lines 1-${lines2} of ${text2.split("\n").length}) ==
-${part}
+      const total = text2.split("\n").length;
+      const slices = sliceAround(text2, words, Math.floor(left * MOST_OF_BUDGET));
+      for (const s of slices) shown.push(`== ${path} (lines ${s.from}-${s.to} of ${total}) ==
+${s.text}
 `);
-      left -= estimateTokens(part) + 12;
-    } else named2.push(path);
+      left -= slices.reduce((sum, s) => sum + estimateTokens(s.text) + 16, 0);
+    } else named.push(path);
   }
-  if (named2.length > 0) shown2.push(`Perhaps also: ${named2.slice(0, 12).join(", ")}`);
-  return shown2.join("\n");
+  if (named.length > 0) shown.push(`Perhaps also: ${named.slice(0, 12).join(", ")}`);
+  return shown.join("\n");
 }
 function tail(input) {
   const { attempt, attempts, lessons, refusal, wider, limits, formatReminder: formatReminder2 } = input;
@@ -2635,78 +2553,6 @@ ${cutToTokens(refusal, limits.refusalTokens)}`);
 ${cutToTokens(wider, limits.evidenceTokens)}`);
   parts.push(formatReminder2);
   return parts.join("\n\n");
-}
-
-// src/edit/refusal.ts
-var FINAL = /* @__PURE__ */ new Set([
-  "PROTECTED",
-  "NOT_TEXT",
-  "POLICY_VIOLATION",
-  "ALREADY_APPLIED"
-]);
-function refuse(facts2) {
-  const { code, message: message2, index, path, hash, tiers = [], candidates = [] } = facts2;
-  return {
-    code,
-    path,
-    editIndex: index,
-    fileHash: hash,
-    tiers,
-    candidates,
-    retryable: !FINAL.has(code),
-    message: message2
-  };
-}
-function quoted(text2) {
-  const short2 = text2.length > 200 ? `${text2.slice(0, 200)}\u2026` : text2;
-  return short2.replace(new RegExp("\\p{Cc}", "gu"), (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`);
-}
-
-// src/edit/error-text.ts
-var MOST_ERRORS = 6;
-var MOST_MESSAGE = 500;
-var MOST_CHARACTERS = 4e3;
-var LEAST_PIECE = 80;
-var SHOWS = /* @__PURE__ */ new Set([
-  "NO_MATCH",
-  "NEAR_MATCH",
-  "CASE_ONLY_DIFF",
-  "ESCAPE_DRIFT",
-  "ENTITY_DRIFT",
-  "LINE_PREFIXES",
-  "ELISION_IN_SEARCH",
-  "INDENT_INCONSISTENT"
-]);
-function errorText(errors, { maxCharacters = MOST_CHARACTERS } = {}) {
-  const siblings = errors.filter((e) => e.code === "ABORTED_BY_SIBLING").length;
-  const own = errors.filter((e) => e.code !== "ABORTED_BY_SIBLING");
-  const shown2 = own.slice(0, MOST_ERRORS);
-  const heads = shown2.map(({ code, message: message2 }) => `${code}: ${message2.slice(0, MOST_MESSAGE)}`);
-  const tail2 = [
-    ...own.length > shown2.length ? [`${own.length - shown2.length} more edits were refused.`] : [],
-    ...siblings > 0 ? [
-      `Nothing was applied: ${siblings} other edits of the reply would fit; send all of them again, corrected.`
-    ] : []
-  ];
-  let left = maxCharacters - [...heads, ...tail2].reduce((sum, text3) => sum + text3.length + 2, 0);
-  const parts = shown2.map((error, i) => {
-    const [best] = error.candidates;
-    const room = Math.floor(left / Math.max(1, shown2.length - i));
-    const piece = best && SHOWS.has(error.code) ? pieceOf(error.path ?? "", best, room) : void 0;
-    left -= piece === void 0 ? 0 : piece.length + 1;
-    return [heads[i], ...piece === void 0 ? [] : [piece]].join("\n");
-  });
-  const text2 = [...parts, ...tail2].join("\n\n");
-  return text2.length > maxCharacters ? text2.slice(0, Math.max(0, maxCharacters)) : text2;
-}
-function pieceOf(path, { startLine, endLine, text: text2 }, room) {
-  const head = `${quoted(path)}, around line${startLine === endLine ? ` ${startLine}` : `s ${startLine} to ${endLine}`}:
-`;
-  const most = room - head.length;
-  if (most < LEAST_PIECE) return void 0;
-  if (text2.length <= most) return head + text2;
-  const cut3 = text2.lastIndexOf("\n", most);
-  return head + text2.slice(0, cut3 > most / 2 ? cut3 : most);
 }
 
 // src/edit/rules.ts
@@ -2766,49 +2612,49 @@ var SCRIPT_ENDS = [
   "/index.mjs",
   "/index.cjs"
 ];
-function importsOf(path, text2, known2) {
-  const found = targets(path, text2.slice(0, 2e5), known2);
+function importsOf(path, text2, known) {
+  const found = targets(path, text2.slice(0, 2e5), known);
   return [...new Set(found)].filter((p) => p !== path).slice(0, 40);
 }
-function targets(path, text2, known2) {
+function targets(path, text2, known) {
   const dir = posix.dirname(path);
   if (SCRIPT.test(path))
     return all(
       text2,
       /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bnew URL\s*\(\s*)["']([^"'\n]+)["']/g
-    ).flatMap((spec) => script(dir, spec, known2));
-  if (/\.py$/i.test(path)) return python(dir, text2, known2);
+    ).flatMap((spec) => script(dir, spec, known));
+  if (/\.py$/i.test(path)) return python(dir, text2, known);
   if (/\.(c|cc|cpp|cxx|h|hpp|hh)$/i.test(path))
-    return all(text2, /^\s*#\s*include\s*"([^"\n]+)"/gm).flatMap((spec) => include(dir, spec, known2));
-  if (/\.(java|kt|scala|groovy)$/i.test(path)) return java(path, text2, known2);
-  if (/\.go$/i.test(path)) return go(path, text2, known2);
-  if (/\.rs$/i.test(path)) return rust(dir, text2, known2);
+    return all(text2, /^\s*#\s*include\s*"([^"\n]+)"/gm).flatMap((spec) => include(dir, spec, known));
+  if (/\.(java|kt|scala|groovy)$/i.test(path)) return java(path, text2, known);
+  if (/\.go$/i.test(path)) return go(path, text2, known);
+  if (/\.rs$/i.test(path)) return rust(dir, text2, known);
   if (/\.rb$/i.test(path))
     return all(text2, /^\s*require(?:_relative)?\s*\(?\s*["']([^"'\n]+)["']/gm).flatMap(
-      (spec) => endsWith(`${spec.replace(/^\.\//, "").replace(/^(\.\.\/)+/, "")}.rb`, known2)
+      (spec) => endsWith(`${spec.replace(/^\.\//, "").replace(/^(\.\.\/)+/, "")}.rb`, known)
     );
   if (/\.php$/i.test(path))
     return all(text2, /^\s*use\s+([\w\\]+)/gm).flatMap(
-      (spec) => endsWith(`${spec.split("\\").at(-1) ?? ""}.php`, known2)
+      (spec) => endsWith(`${spec.split("\\").at(-1) ?? ""}.php`, known)
     );
-  if (/\.cs$/i.test(path)) return java(path, text2, known2);
+  if (/\.cs$/i.test(path)) return java(path, text2, known);
   return [];
 }
 function all(text2, pattern) {
   return [...text2.matchAll(pattern)].flatMap((m) => m[1] ?? []);
 }
-function script(dir, spec, { known: known2 }) {
+function script(dir, spec, { known }) {
   if (!spec.startsWith(".")) return [];
   const base = posix.normalize(posix.join(dir, spec));
-  const plain2 = base.replace(/\.[cm]?jsx?$/, "");
+  const plain = base.replace(/\.[cm]?jsx?$/, "");
   const tries = [
     ...SCRIPT_ENDS.map((end) => base + end),
-    ...[".ts", ".tsx", ".mts"].map((end) => plain2 + end)
+    ...[".ts", ".tsx", ".mts"].map((end) => plain + end)
   ];
-  const hit = tries.find((p) => known2.has(p));
+  const hit = tries.find((p) => known.has(p));
   return hit === void 0 ? [] : [hit];
 }
-function python(dir, text2, { paths, known: known2 }) {
+function python(dir, text2, { paths, known }) {
   const modules = [];
   for (const m of text2.matchAll(/^\s*from\s+(\.*)([\w.]*)\s+import\s+(?:\(([^)]*)\)|([^\n#]+))/gm)) {
     const up = m[1]?.length ?? 0;
@@ -2821,18 +2667,18 @@ function python(dir, text2, { paths, known: known2 }) {
     modules.push(...(m[1] ?? "").split(",").map((n) => (n.trim().split(/\s+/)[0] ?? "").replace(/\./g, "/")));
   return modules.filter(Boolean).flatMap((mod) => {
     const ends = [`${mod}.py`, `${mod}/__init__.py`];
-    const direct = ends.find((e) => known2.has(e)) ?? ends.map((e) => posix.join(dir, e)).find((e) => known2.has(e));
+    const direct = ends.find((e) => known.has(e)) ?? ends.map((e) => posix.join(dir, e)).find((e) => known.has(e));
     if (direct !== void 0) return [direct];
     const hit = paths.find((p) => ends.some((e) => p.endsWith(`/${e}`)));
     return hit === void 0 ? [] : [hit];
   });
 }
-function include(dir, spec, known2) {
+function include(dir, spec, known) {
   const near = posix.normalize(posix.join(dir, spec));
-  const header = known2.known.has(near) ? near : endsWith(spec, known2)[0];
+  const header = known.known.has(near) ? near : endsWith(spec, known)[0];
   if (header === void 0) return [];
   const stem = header.replace(/\.\w+$/, "");
-  const bodies = [".c", ".cc", ".cpp", ".cxx"].map((end) => stem + end).filter((p) => known2.known.has(p));
+  const bodies = [".c", ".cc", ".cpp", ".cxx"].map((end) => stem + end).filter((p) => known.known.has(p));
   return [header, ...bodies];
 }
 function java(path, text2, { paths }) {
@@ -2840,33 +2686,33 @@ function java(path, text2, { paths }) {
   const imported = new Set(
     all(text2, /^\s*(?:import|using)\s+(?:static\s+)?([\w.]+)/gm).flatMap((spec) => spec.split(".").slice(-2))
   );
-  const words2 = new Set(text2.match(/\b[A-Z]\w{2,}\b/g) ?? []);
+  const words = new Set(text2.match(/\b[A-Z]\w{2,}\b/g) ?? []);
   return paths.filter((p) => {
     if (!p.endsWith(end)) return false;
     const name = (p.split("/").at(-1) ?? "").slice(0, -end.length);
-    return imported.has(name) || words2.has(name);
+    return imported.has(name) || words.has(name);
   });
 }
 function go(path, text2, { paths }) {
   const dir = posix.dirname(path);
-  const same2 = paths.filter((p) => posix.dirname(p) === dir && p.endsWith(".go") && !p.endsWith("_test.go"));
+  const same = paths.filter((p) => posix.dirname(p) === dir && p.endsWith(".go") && !p.endsWith("_test.go"));
   const imported = all(text2, /^\s*(?:import\s+)?(?:\w+\s+)?"([^"\n]+)"/gm);
   const others = paths.filter(
     (p) => p.endsWith(".go") && !p.endsWith("_test.go") && imported.some((spec) => spec.endsWith(`/${posix.dirname(p)}`))
   );
-  return [...same2, ...others];
+  return [...same, ...others];
 }
-function rust(dir, text2, { known: known2, paths }) {
+function rust(dir, text2, { known, paths }) {
   const mods = all(text2, /^\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;/gm);
   const uses = all(text2, /\buse\s+(?:crate|super|self|\w+)((?:::\w+)+)/g).flatMap(
     (u) => u.split("::").filter(Boolean)
   );
-  const near = mods.flatMap((m) => [posix.join(dir, `${m}.rs`), posix.join(dir, m, "mod.rs")]).filter((p) => known2.has(p));
-  const named2 = paths.filter(
+  const near = mods.flatMap((m) => [posix.join(dir, `${m}.rs`), posix.join(dir, m, "mod.rs")]).filter((p) => known.has(p));
+  const named = paths.filter(
     (p) => p.endsWith(".rs") && uses.includes((p.split("/").at(-1) ?? "").slice(0, -3))
   );
   const lib = /\buse\s+\w+::/.test(text2) ? paths.filter((p) => /(^|\/)src\/lib\.rs$/.test(p)) : [];
-  return [...near, ...named2, ...lib];
+  return [...near, ...named, ...lib];
 }
 function endsWith(spec, { paths }) {
   const hit = paths.find((p) => p === spec || p.endsWith(`/${spec}`));
@@ -2877,7 +2723,7 @@ function endsWith(spec, { paths }) {
 var HOPS = 2;
 var MOST_READ = 120;
 var WEIGHT = {
-  frame: 100,
+  frame: 150,
   failing: 60,
   import: 80,
   secondHop: 30,
@@ -2886,41 +2732,41 @@ var WEIGHT = {
   word: 25
 };
 var CODE = /\.(c|cc|cpp|cxx|h|hpp|cs|go|java|jsx?|kt|mjs|cjs|php|py|rb|rs|scala|swift|tsx?|mts|cts|vue|svelte)$/i;
-async function localize({ failures, goal, paths, read: read2 }) {
-  const known2 = new Set(paths);
+async function localize({ failures, goal, paths, read }) {
+  const known = new Set(paths);
   const scores = /* @__PURE__ */ new Map();
-  const add2 = (path, weight, signal) => {
-    if (!known2.has(path)) return;
+  const add = (path, weight, signal) => {
+    if (!known.has(path)) return;
     const at = scores.get(path) ?? { score: 0, signals: [] };
     if (at.signals.includes(signal)) return;
     scores.set(path, { score: at.score + weight, signals: [...at.signals, signal] });
   };
   for (const f of failures) {
-    if (f.frame) add2(f.frame.file, WEIGHT.frame, "frame");
-    if (f.file !== void 0) add2(f.file, WEIGHT.failing, "failing file");
+    if (f.frame) add(f.frame.file, WEIGHT.frame, "frame");
+    if (f.file !== void 0) add(f.file, WEIGHT.failing, "failing file");
     for (const path of pathsIn(`${f.message}
-${f.id}`, known2))
-      add2(path, WEIGHT.mentioned, "mentioned in the failure");
+${f.id}`, known))
+      add(path, WEIGHT.mentioned, "mentioned in the failure");
   }
-  for (const path of pathsIn(goal, known2)) add2(path, WEIGHT.mentioned, "mentioned in the task");
+  for (const path of pathsIn(goal, known)) add(path, WEIGHT.mentioned, "mentioned in the task");
   const seeds = [...scores.keys()];
   for (const seed of seeds)
-    for (const path of sameName(seed, paths)) add2(path, WEIGHT.name, `same name as ${seed}`);
-  await followImports({ seeds, paths, known: known2, read: read2, add: add2 });
-  if (scores.size < 4) await byWords({ failures, goal, paths, read: read2, add: add2 });
+    for (const path of sameName(seed, paths)) add(path, WEIGHT.name, `same name as ${seed}`);
+  await followImports({ seeds, paths, known, read, add });
+  if (scores.size < 4) await byWords({ failures, goal, paths, read, add });
   return [...scores].map(([path, { score, signals }]) => ({ path, score, signals })).sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
 }
-async function followImports({ seeds, paths, known: known2, read: read2, add: add2 }) {
+async function followImports({ seeds, paths, known, read, add }) {
   let frontier = seeds;
   const seen = new Set(seeds);
   for (let hop = 1, reads = 0; hop <= HOPS; hop++) {
     const next = [];
     for (const path of frontier) {
       if (++reads > MOST_READ) return;
-      const text2 = await read2(path);
+      const text2 = await read(path);
       if (text2 === void 0) continue;
-      for (const target of importsOf(path, text2, { paths, known: known2 })) {
-        add2(target, hop === 1 ? WEIGHT.import : WEIGHT.secondHop, `imported by ${path}`);
+      for (const target of importsOf(path, text2, { paths, known })) {
+        add(target, hop === 1 ? WEIGHT.import : WEIGHT.secondHop, `imported by ${path}`);
         if (!seen.has(target)) next.push(target);
         seen.add(target);
       }
@@ -2932,22 +2778,22 @@ async function byWords({
   failures,
   goal,
   paths,
-  read: read2,
-  add: add2
+  read,
+  add
 }) {
   const text2 = `${goal}
 ${failures.map((f) => `${f.id} ${f.message}`).join("\n")}`;
-  const words2 = [...new Set(text2.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? [])].filter((w) => !COMMON.has(w.toLowerCase())).slice(0, 40);
+  const words = [...new Set(text2.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? [])].filter((w) => !COMMON2.has(w.toLowerCase())).slice(0, 40);
   for (const path of paths.filter((p) => CODE.test(p)).slice(0, MOST_READ)) {
     const stem = (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "").toLowerCase();
-    if (words2.some((w) => w.toLowerCase() === stem || snake(w) === snake(stem)))
-      add2(path, WEIGHT.name, "named in the task");
-    const content = await read2(path);
-    const hits = content === void 0 ? 0 : words2.filter((w) => content.includes(w)).length;
-    if (hits > 0) add2(path, Math.min(WEIGHT.word, 5 + hits * 4), `${hits} words of the task`);
+    if (words.some((w) => w.toLowerCase() === stem || snake(w) === snake(stem)))
+      add(path, WEIGHT.name, "named in the task");
+    const content = await read(path);
+    const hits = content === void 0 ? 0 : words.filter((w) => content.includes(w)).length;
+    if (hits > 0) add(path, Math.min(WEIGHT.word, 5 + hits * 4), `${hits} words of the task`);
   }
 }
-var COMMON = new Set(
+var COMMON2 = new Set(
   "assert assertion error expected actual failed failure test tests line file this that with from have must should when which exit code command ended function return value not and the for are was true false null undefined".split(
     " "
   )
@@ -2955,8 +2801,8 @@ var COMMON = new Set(
 function snake(word) {
   return word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/-/g, "_");
 }
-function pathsIn(text2, known2) {
-  return [...new Set(text2.match(/[\w@.-]+(?:\/[\w@.-]+)*\.\w{1,5}/g) ?? [])].filter((p) => known2.has(p));
+function pathsIn(text2, known) {
+  return [...new Set(text2.match(/[\w@.-]+(?:\/[\w@.-]+)*\.\w{1,5}/g) ?? [])].filter((p) => known.has(p));
 }
 function sameName(path, paths) {
   const bare = stemOf(path);
@@ -2974,16 +2820,16 @@ var GITHUB_TIME = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z /;
 function cleanLines(text2) {
   return text2.split("\n").map((line) => {
     const ended = line.endsWith("\r") ? line.slice(0, -1) : line;
-    const shown2 = ended.includes("\r") ? ended.slice(ended.lastIndexOf("\r") + 1) : ended;
-    const plain2 = shown2.includes("\x1B") || shown2.includes("\x9B") ? stripVTControlCharacters(shown2) : shown2;
-    return plain2.replace(GITHUB_TIME, "");
+    const shown = ended.includes("\r") ? ended.slice(ended.lastIndexOf("\r") + 1) : ended;
+    const plain = shown.includes("\x1B") || shown.includes("\x9B") ? stripVTControlCharacters(shown) : shown;
+    return plain.replace(GITHUB_TIME, "");
   });
 }
 
 // src/readers/distill.ts
 var ANCHOR = /\b(error|errors|fail|failed|failure|fatal|panic|panicked|exception|traceback|assert\w*|expected|actual|undefined|cannot|unable|denied|not found|segmentation|abort\w*)\b|✖|✗|×|^E\s|not ok/i;
-var BEFORE = 3;
-var AFTER = 12;
+var BEFORE2 = 3;
+var AFTER2 = 12;
 var CHARACTERS = 3.4;
 function distill(text2, { maxTokens, root }) {
   const lines2 = cleanLines(text2).map((line) => root === void 0 ? line : line.split(`${root}/`).join(""));
@@ -2991,7 +2837,7 @@ function distill(text2, { maxTokens, root }) {
   const wanted2 = /* @__PURE__ */ new Set();
   lines2.forEach((line, i) => {
     if (ANCHOR.test(line))
-      for (let k = Math.max(0, i - BEFORE); k <= Math.min(lines2.length - 1, i + AFTER); k++) wanted2.add(k);
+      for (let k = Math.max(0, i - BEFORE2); k <= Math.min(lines2.length - 1, i + AFTER2); k++) wanted2.add(k);
   });
   if (wanted2.size === 0) for (let k = Math.max(0, lines2.length - 40); k < lines2.length; k++) wanted2.add(k);
   const counts = /* @__PURE__ */ new Map();
@@ -3007,14 +2853,14 @@ function distill(text2, { maxTokens, root }) {
     if (seen.has(key) && times > 3) continue;
     seen.add(key);
     const gap = i > last + 1 ? `(${i - last - 1} lines left out)` : void 0;
-    const shown2 = times > 3 ? `${line}  (\xD7${times})` : line;
-    const cost = shown2.length + 1 + (gap === void 0 ? 0 : gap.length + 1);
+    const shown = times > 3 ? `${line}  (\xD7${times})` : line;
+    const cost = shown.length + 1 + (gap === void 0 ? 0 : gap.length + 1);
     if (cost > left - 30) {
       out.push(`(${lines2.length - i} more lines left out)`);
       return out.join("\n");
     }
     if (gap !== void 0) out.push(gap);
-    out.push(shown2);
+    out.push(shown);
     left -= cost;
     last = i;
   }
@@ -3040,8 +2886,8 @@ function renderFailures(failures, { maxTokens }) {
 (${rest} more failures left out)` : "");
 }
 function render(f, said) {
-  const place3 = f.file === void 0 ? "" : ` ${f.file}${f.line === void 0 ? "" : `:${f.line}`}`;
-  const head = f.kind === "diagnostic" ? `${f.tool}${place3} ${f.code ?? ""}` : `FAIL${place3} "${f.id}"`;
+  const place = f.file === void 0 ? "" : ` ${f.file}${f.line === void 0 ? "" : `:${f.line}`}`;
+  const head = f.kind === "diagnostic" ? `${f.tool}${place} ${f.code ?? ""}` : `FAIL${place} "${f.id}"`;
   const frame = f.frame && f.frame.file !== f.file ? ` (at ${f.frame.file}${f.frame.line === void 0 ? "" : `:${f.frame.line}`})` : f.frame?.line !== void 0 && f.frame.line !== f.line ? ` (at line ${f.frame.line})` : "";
   const body = bodyOf(f);
   const first = said.get(body);
@@ -3162,800 +3008,6 @@ async function briefOf(run) {
 // src/context/unusable.ts
 var nothingAsked = "it had neither an edit block nor a look-up request. Send one of them.";
 
-// src/edit/formats/begin-patch.ts
-var BEGIN = /^\s*\*\*\* Begin Patch\s*$/;
-var END = /^\s*\*\*\* End Patch\s*$/;
-var FILE = /^\s*\*\*\* (Add|Update|Delete) File: *(\S.*?)\s*$/;
-var MOVE = /^\s*\*\*\* Move to: *(\S.*?)\s*$/;
-var LAST = /^\s*\*\*\* End of File\s*$/;
-function hasPatch(text2) {
-  return text2.split(/\r?\n/).some((line) => BEGIN.test(line));
-}
-function parsePatch(text2) {
-  const lines2 = text2.split(/\r?\n/);
-  const edits = [];
-  const errors = [];
-  const prose = [];
-  for (let at = 0; at < lines2.length; at++) {
-    if (!BEGIN.test(lines2[at] ?? "")) {
-      prose.push(lines2[at] ?? "");
-      continue;
-    }
-    let end = at + 1;
-    while (end < lines2.length && !END.test(lines2[end] ?? "")) end++;
-    const patch = readPatch(lines2.slice(at + 1, end), edits.length);
-    if (end >= lines2.length)
-      errors.push(
-        bad(
-          "OUTPUT_TRUNCATED",
-          edits.length + patch.edits.length,
-          "The patch has no *** End Patch line: the reply was cut off, and nothing of it was applied."
-        )
-      );
-    else {
-      edits.push(...patch.edits);
-      errors.push(...patch.errors);
-      if (patch.edits.length + patch.errors.length === 0)
-        errors.push(bad("NO_EDITS", edits.length, "The patch changes no file."));
-    }
-    at = end;
-  }
-  return { edits, errors, prose: prose.join("\n") };
-}
-function bad(code, index, message2, path) {
-  return refuse({ code, message: message2, index, path });
-}
-function readPatch(lines2, before) {
-  const edits = [];
-  const errors = [];
-  let at = 0;
-  while (at < lines2.length) {
-    const line = lines2[at] ?? "";
-    const file = FILE.exec(line);
-    if (!file) {
-      if (line.trim() !== "") {
-        errors.push(
-          bad(
-            "UNBALANCED_MARKERS",
-            before + edits.length,
-            `The patch has a line outside of any file: ${line.trim().slice(0, 80)}`
-          )
-        );
-        return { edits, errors };
-      }
-      at++;
-      continue;
-    }
-    const [, kind = "", path = ""] = file;
-    let end = at + 1;
-    while (end < lines2.length && !FILE.test(lines2[end] ?? "")) end++;
-    const body = lines2.slice(at + 1, end);
-    const made = kind === "Add" ? added(path, body) : kind === "Update" ? updated(path, body) : deleted(path, body);
-    if (typeof made === "string") errors.push(bad("UNBALANCED_MARKERS", before + edits.length, made, path));
-    else edits.push(...made);
-    at = end;
-  }
-  return { edits, errors };
-}
-function added(path, body) {
-  const lines2 = withoutTail(body);
-  const wrong2 = lines2.find((line) => !line.startsWith("+"));
-  if (wrong2 !== void 0)
-    return `Every line of the new file ${path} starts with +; this one does not: ${wrong2.slice(0, 80)}`;
-  const content = lines2.map((line) => `${line.slice(1)}
-`).join("");
-  return [{ kind: "write", path, content, mustBeNew: true }];
-}
-function deleted(path, body) {
-  if (withoutTail(body).length > 0)
-    return `The deletion of ${path} is followed by lines that belong to no file.`;
-  return [{ kind: "delete", path }];
-}
-function updated(path, body) {
-  const move = MOVE.exec(body[0] ?? "");
-  const lines2 = withoutTail(move ? body.slice(1) : body);
-  const edits = [];
-  let after = [];
-  let hunk = [];
-  let last = "";
-  const flush = (atEnd) => {
-    const body2 = withoutTail(hunk);
-    if (body2.length > 0) edits.push(toEdit(path, body2, { after, atEnd }));
-    hunk = [];
-  };
-  for (const line of lines2) {
-    if (/^\s*@@/.test(line)) {
-      flush(false);
-      if (!/^\s*@@/.test(last)) after = [];
-      const context = line.replace(/^\s*@@ ?/, "").replace(/\s*@@\s*$/, "");
-      if (context.trim() !== "" && !/^-\d+(?:,\d+)? \+\d+/.test(context)) after.push(context);
-    } else if (LAST.test(line)) flush(true);
-    else if (/^[ +-]/.test(line) || line === "") hunk.push(line);
-    else return `A line of the patch of ${path} starts with none of space, + and -: ${line.slice(0, 80)}`;
-    last = line;
-  }
-  flush(false);
-  if (edits.length === 0 && !move) return `The patch of ${path} changes nothing.`;
-  if (move) edits.push({ kind: "rename", path, to: move[1] ?? "" });
-  return edits;
-}
-function toEdit(path, lines2, { after, atEnd }) {
-  const side = (skip) => lines2.filter((line) => !line.startsWith(skip)).map((line) => `${line.slice(1)}
-`).join("");
-  const hint = { wholeLines: true, ...after.length > 0 && { after }, ...atEnd && { atEnd } };
-  return { kind: "replace", path, search: side("+"), replace: side("-"), hint };
-}
-function withoutTail(lines2) {
-  let end = lines2.length;
-  while (end > 0 && lines2[end - 1] === "") end--;
-  return lines2.slice(0, end);
-}
-
-// src/edit/formats/path-line.ts
-var PLAIN_NAMES = /^(?:makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|license|licence|readme|changelog|jenkinsfile|vagrantfile|brewfile|justfile|codeowners|build|workspace|notice|authors|version)$/i;
-var FENCE = /^\s*(`{3,}|~{3,})\s*([^`]*)$/;
-function pathLine(line) {
-  const text2 = line.trim();
-  if (text2 === "" || text2.length > 1e3) return void 0;
-  const tag = /^<(?:file|path)\b[^>]*?(?:path|name|src)=["']([^"']+)["'][^>]*>$/i.exec(text2) ?? /^<path>([^<]+)<\/path>$/i.exec(text2);
-  if (tag) return tag[1];
-  const bare = text2.replace(/^(?:#{1,6}|[-*>]|\d+[.)]|\/\/|--|<!--)\s+/, "").replace(/\s*(?:-->|\*\/)$/, "").replace(/^\/\*\s*/, "");
-  const said = /^[*_]*(?:new |updated |modified )?(?:file(?: ?name| ?path)?|path)[*_]*\s*[:=][*_]*\s*(.+)$/i.exec(bare);
-  const rest = (said?.[1] ?? bare).replace(/\s*\((?:new(?: file)?|create[ds]?|modified|updated|existing)\)\s*:?$/i, "").trim();
-  const marked = /^([*_]{0,3})(`{1,3}|["']|)(.+?)\2\1[:,]?$/.exec(rest);
-  const inner = /^([*_]{1,3})(.+?):?\1$/.exec(rest)?.[2] ?? rest;
-  const quoted2 = /^(?:[*_]{0,3})(?:`{1,3}|["'])([^`"']+)(?:`{1,3}|["']):?(?:[*_]{0,3}):?$/.exec(rest)?.[1];
-  const path = (quoted2 ?? (marked ? inner : rest)).replace(/:$/, "").trim();
-  return looksLikePath(path, { spaces: quoted2 !== void 0 || said !== null, any: said !== null }) ? path : void 0;
-}
-function pathInWords(line) {
-  const found = [...line.slice(0, 1e3).matchAll(/`([^`\n]+)`/g)].map((m) => m[1] ?? "").filter((p) => looksLikePath(p, { spaces: false, any: false }));
-  const [only] = new Set(found);
-  return new Set(found).size === 1 ? only : void 0;
-}
-function pathInFence(info) {
-  const text2 = info.trim();
-  if (text2 === "") return void 0;
-  const attribute = /(?:^|[\s{])(?:title|file|filename|path|name)\s*[=:]\s*(?:"([^"]+)"|'([^']+)'|(\S+))/i.exec(text2);
-  if (attribute) return attribute[1] ?? attribute[2] ?? attribute[3];
-  const rest = text2.replace(/^[\w+#.-]+(?:\s+|:)(?=\S)/, "");
-  if (rest === text2 && !/[/\\]|^\.?[\w-]+\.\w+$/.test(text2)) return void 0;
-  return looksLikePath(rest, { spaces: false, any: false }) ? rest : void 0;
-}
-function looksLikePath(text2, { spaces, any }) {
-  if (text2 === "" || text2.length > 500 || /[<>|"`*?\n]|:\/\/|^[-=.,;:~+]+$|[.,;!]$/.test(text2)) return false;
-  if (/\s/.test(text2) && (!spaces || !/[./\\]/.test(text2))) return false;
-  if (any || PLAIN_NAMES.test(text2)) return true;
-  if (/[()[\]{};=]/.test(text2) && !/[/\\]/.test(text2)) return false;
-  return /[/\\]/.test(text2) || /^\.?[\w@+~$-][\w@+~$.-]*\.[A-Za-z0-9_+-]{1,12}$/.test(text2) || /^\.[A-Za-z][\w.-]*$/.test(text2);
-}
-
-// src/edit/formats/search-replace.ts
-var OPEN = /^(\s*)(?:(<{3,12})|(-{3,12}))\s*(?:SEARCH|ORIGINAL)\b\s*>?\s*(.*)$/;
-var CLOSE = /^\s*(?:>{3,12}|\+{3,12}|<{3,12})\s*(?:REPLACE|UPDATED)\s*>?\s*$/;
-var MIDDLE = /^\s*(={3,12})\s*$/;
-var HALF_MARKER = /^\s*(?:<{3,12}|-{5,12})\s*(?:S(?:E(?:A(?:RC?)?)?)?)?$/;
-var ESCAPED = /^(\s*)\\(?=(?:<{3,12}|-{3,12}|>{3,12}|\+{3,12})\s*(?:SEARCH|REPLACE|ORIGINAL|UPDATED)|={3,12}\s*$)/;
-function hasBlocks(text2) {
-  return text2.split(/\r?\n/).some((line) => OPEN.test(line) || CLOSE.test(line));
-}
-function parseBlocks(text2) {
-  const lines2 = text2.split(/\r?\n/);
-  const closes = marks(lines2, CLOSE);
-  const opens = marks(lines2, OPEN);
-  const edits = [];
-  const errors = [];
-  const left = lines2.map(() => true);
-  let path;
-  let from = 0;
-  let ahead = 0;
-  for (const [n, at] of opens.entries()) {
-    if (at < from) continue;
-    const open2 = OPEN.exec(lines2[at] ?? "");
-    const next = opens[n + 1] ?? lines2.length;
-    while (ahead < closes.length && (closes[ahead] ?? 0) <= at) ahead++;
-    const close = closes[ahead];
-    const named2 = pathLine(open2?.[4] ?? "") ?? pathAbove(lines2, from, at, left);
-    path = named2 ?? path;
-    const index = edits.length + errors.length;
-    const bad2 = (code, message2) => {
-      errors.push(refuse({ code, message: message2, index, path }));
-    };
-    if (close === void 0) {
-      if (n === opens.length - 1) bad2("OUTPUT_TRUNCATED", cut2(index));
-      else bad2("UNBALANCED_MARKERS", unbalanced(index));
-      break;
-    }
-    if (next < close) {
-      if (closes.filter((c) => c > at).length >= opens.length - n) bad2("MARKER_IN_BODY", markerInBody(index));
-      else bad2("UNBALANCED_MARKERS", unbalanced(index));
-      break;
-    }
-    const body = bodyOf2(lines2.slice(at + 1, close), open2?.[1] ?? "");
-    const width = (open2?.[2] ?? open2?.[3] ?? "").length;
-    const middle = middleOf(body.lines, width);
-    if (middle === void 0) bad2("UNBALANCED_MARKERS", unbalanced(index));
-    else if (middle < 0) bad2("MARKER_IN_BODY", markerInBody(index));
-    else if (path === void 0)
-      bad2(
-        "NO_EDITS",
-        `Edit block ${index + 1} does not name its file; write the path on the line before it.`
-      );
-    else edits.push(toEdit2(path, body, middle));
-    left.fill(false, at, close + 1);
-    if (FENCE.test(lines2[close + 1] ?? "")) left[close + 1] = false;
-    from = close + 1;
-  }
-  if (errors.length === 0) errors.push(...leftovers(lines2, { from, closes, opens, index: edits.length }));
-  return { edits, errors, prose: lines2.filter((_, i) => left[i]).join("\n") };
-}
-function marks(lines2, pattern) {
-  return lines2.flatMap((line, i) => pattern.test(line) ? [i] : []);
-}
-function leftovers(lines2, {
-  from,
-  closes,
-  opens,
-  index
-}) {
-  if (closes.length > opens.length)
-    return [refuse({ code: "UNBALANCED_MARKERS", message: unbalanced(index), index })];
-  const tail2 = lines2.slice(from).filter((line) => line.trim() !== "");
-  const last = tail2.at(-1) ?? "";
-  const fences = tail2.filter((line) => FENCE.test(line));
-  const opened = fences.length % 2 === 1 && FENCE.test(last) && tail2.length > 1 && pathLine(tail2.at(-2) ?? "") !== void 0;
-  const begun = (FENCE.exec(last)?.[2] ?? "") !== "" && fences.length % 2 === 1;
-  return HALF_MARKER.test(last) || opened || begun ? [refuse({ code: "OUTPUT_TRUNCATED", message: cut2(index), index })] : [];
-}
-function bodyOf2(lines2, indent2) {
-  const head = /^\s*:start_line:\s*(\d+)\s*$/.exec(lines2[0] ?? "");
-  let skip = head ? 1 : 0;
-  if (head && /^\s*:end_line:/.test(lines2[skip] ?? "")) skip++;
-  if (head && /^\s*-{3,12}\s*$/.test(lines2[skip] ?? "")) skip++;
-  const rest = lines2.slice(skip);
-  const inList = indent2 !== "" && rest.every((line) => line.trim() === "" || line.startsWith(indent2));
-  return {
-    lines: inList ? rest.map((line) => line.slice(indent2.length)) : rest,
-    line: head ? Number(head[1]) : void 0
-  };
-}
-function middleOf(lines2, width) {
-  const found = [];
-  let depth = 0;
-  for (const [at, line] of lines2.entries()) {
-    if (/^<{7} \S/.test(line)) depth++;
-    const equals = MIDDLE.exec(line)?.[1]?.length;
-    if (equals !== void 0 && depth === 0) found.push({ at, width: equals });
-    if (/^>{7} \S/.test(line) && depth > 0) depth--;
-  }
-  const [only] = found;
-  if (only === void 0) return void 0;
-  if (found.length === 1 && (only.width === width || only.width >= 5)) return only.at;
-  const [own, more] = found.filter((f) => f.width === width);
-  return own !== void 0 && more === void 0 ? own.at : -1;
-}
-function toEdit2(path, body, middle) {
-  const part = (lines2) => lines2.map((line) => `${line.replace(ESCAPED, "$1")}
-`).join("");
-  const search2 = part(body.lines.slice(0, middle));
-  const replace2 = part(body.lines.slice(middle + 1));
-  return {
-    kind: "replace",
-    path,
-    search: search2,
-    replace: replace2,
-    ...body.line !== void 0 && { hint: { line: body.line } }
-  };
-}
-function pathAbove(lines2, from, at, left) {
-  let fence;
-  for (let i = at - 1, seen = 0; i >= from && seen < 3; i--) {
-    const line = lines2[i] ?? "";
-    if (line.trim() === "") continue;
-    const info = FENCE.exec(line);
-    if (info && fence !== void 0) return void 0;
-    if (info) {
-      fence = i;
-      left[i] = false;
-    } else seen++;
-    const path = info ? pathInFence(info[2] ?? "") : pathLine(line) ?? (seen === 1 ? pathInWords(line) : void 0);
-    if (path === void 0) continue;
-    if (!info && pathLine(line) !== void 0) left[i] = false;
-    for (let j = i - 1; fence === void 0 && j >= from && j >= i - 1; j--)
-      if (FENCE.test(lines2[j] ?? "")) left[j] = false;
-    return path;
-  }
-  return void 0;
-}
-function cut2(index) {
-  return `Edit block ${index + 1} has no end: the reply was cut off, and nothing of it was applied. Send fewer or smaller blocks.`;
-}
-function unbalanced(index) {
-  return `Edit block ${index + 1} lacks one of its three marker lines (<<<<<<< SEARCH, =======, >>>>>>> REPLACE).`;
-}
-function markerInBody(index) {
-  return `Edit block ${index + 1} has marker lines among its content, so its parts cannot be told apart. Write a backslash before a marker that is content, or choose lines without it.`;
-}
-
-// src/edit/formats/unified-diff.ts
-var HEAD = /^@@(?:\s*-(\d+)(?:,(\d+))?\s+\+(\d+)(?:,(\d+))?\s*@@)?(.*)$/;
-function hasDiff(text2) {
-  return /^diff --git \S/m.test(text2) || /^--- \S[^\n]*\r?\n\+\+\+ \S/m.test(text2);
-}
-function parseUnifiedDiff(text2) {
-  const reader = {
-    lines: text2.split(/\r?\n/),
-    at: 0,
-    whole: text2.endsWith("\n"),
-    edits: [],
-    errors: [],
-    prose: []
-  };
-  let fenced = false;
-  while (reader.at < reader.lines.length) {
-    const line = reader.lines[reader.at] ?? "";
-    if (isFileHead(reader, reader.at)) readFile2(reader, fenced);
-    else {
-      if (FENCE.test(line)) fenced = !fenced;
-      else reader.prose.push(line);
-      reader.at++;
-    }
-  }
-  return { edits: reader.edits, errors: reader.errors, prose: reader.prose.join("\n") };
-}
-function isFileHead({ lines: lines2 }, at) {
-  const line = lines2[at] ?? "";
-  return /^diff --git \S/.test(line) || /^--- \S/.test(line) && /^\+\+\+ \S/.test(lines2[at + 1] ?? "");
-}
-function readFile2(reader, fenced) {
-  const head = readHead(reader);
-  const index = reader.edits.length;
-  const bad2 = (code, message2, path2) => {
-    reader.errors.push(refuse({ code, message: message2, index, path: path2 }));
-  };
-  const [old, now] = [head.from ?? head.old, head.to ?? head.now];
-  const path = old ?? now;
-  if (path === void 0) return bad2("NO_EDITS", `File ${index + 1} of the diff has no name.`);
-  if (head.binary)
-    return bad2("NOT_TEXT", `The diff changes ${path} as a binary file, which is not possible here.`, path);
-  const hunks = [];
-  while (HEAD.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
-  const last = hunks.at(-1);
-  if (last?.cut) {
-    const message2 = "The last hunk of the diff is shorter than its @@ line says and the text ends within a line: the reply was cut off, and nothing of it was applied.";
-    reader.errors.push(refuse({ code: "OUTPUT_TRUNCATED", message: message2, index, path }));
-    return;
-  }
-  if (head.deleted || now === void 0) {
-    reader.edits.push({ kind: "delete", path });
-    return;
-  }
-  if (head.created || old === void 0) {
-    const content = hunks.map((h) => h.now).join("");
-    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true });
-    return;
-  }
-  for (const hunk of hunks)
-    reader.edits.push({ kind: "replace", path, search: hunk.old, replace: hunk.now, hint: hunk.hint });
-  if (old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
-  else if (hunks.length === 0) bad2("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
-}
-function readHead(reader) {
-  const head = {
-    old: void 0,
-    now: void 0,
-    from: void 0,
-    to: void 0,
-    created: false,
-    deleted: false,
-    binary: false
-  };
-  let prefixed = false;
-  const first = /^diff --git (.+)$/.exec(reader.lines[reader.at] ?? "");
-  if (first) {
-    [head.old, head.now] = gitNames(first[1] ?? "");
-    prefixed = true;
-    reader.at++;
-  }
-  for (; reader.at < reader.lines.length; reader.at++) {
-    const line = reader.lines[reader.at] ?? "";
-    const next = reader.lines[reader.at + 1] ?? "";
-    if (/^--- \S/.test(line) && /^\+\+\+ \S/.test(next)) {
-      const [old, now] = stripped(nameIn(line.slice(4)), nameIn(next.slice(4)));
-      head.created ||= old === void 0;
-      head.deleted ||= now === void 0;
-      [head.old, head.now] = [old, now];
-      reader.at += 2;
-      break;
-    }
-    if (!prefixed || HEAD.test(line)) break;
-    const said = /^(rename from|rename to|copy from|copy to|new file mode|deleted file mode|Binary files|GIT binary patch|index|old mode|new mode|similarity index|dissimilarity index)\b ?(.*)$/.exec(
-      line
-    );
-    if (!said) break;
-    const [, what = "", rest = ""] = said;
-    if (what === "rename from") head.from = nameIn(rest);
-    else if (what === "rename to") head.to = nameIn(rest);
-    else if (what === "new file mode") head.created = true;
-    else if (what === "deleted file mode") head.deleted = true;
-    else if (what === "Binary files" || what === "GIT binary patch" || what.startsWith("copy"))
-      head.binary = true;
-  }
-  return head;
-}
-function gitNames(text2) {
-  if (text2.startsWith('"')) {
-    const both = /^("(?:[^"\\]|\\.)*") (.+)$/.exec(text2);
-    return both ? stripped(nameIn(both[1] ?? ""), nameIn(both[2] ?? "")) : [void 0, void 0];
-  }
-  const half = (text2.length - 1) / 2;
-  const [a, b] = [text2.slice(0, half), text2.slice(half + 1)];
-  if (Number.isInteger(half) && text2[half] === " " && a.slice(1) === b.slice(1)) return stripped(a, b);
-  const [old, now] = text2.split(" ");
-  return stripped(old, now);
-}
-function nameIn(text2) {
-  const quoted2 = /^"((?:[^"\\]|\\.)*)"/.exec(text2);
-  if (quoted2) return unquote2(quoted2[1] ?? "");
-  const name = text2.split("	")[0]?.trim() ?? "";
-  return name === "/dev/null" ? void 0 : name;
-}
-function unquote2(text2) {
-  const bytes = [];
-  const named2 = {
-    n: 10,
-    t: 9,
-    r: 13,
-    a: 7,
-    b: 8,
-    f: 12,
-    v: 11,
-    '"': 34,
-    "\\": 92
-  };
-  for (const [part, octal, escape] of text2.matchAll(/\\([0-7]{1,3})|\\(.)|[^\\]+/g)) {
-    if (octal !== void 0) bytes.push(Number.parseInt(octal, 8) & 255);
-    else if (escape !== void 0) bytes.push(named2[escape] ?? escape.charCodeAt(0));
-    else bytes.push(...Buffer.from(part, "utf8"));
-  }
-  return Buffer.from(bytes).toString("utf8");
-}
-function stripped(old, now) {
-  const isGit = (old === void 0 || /^[aiwco]\//.test(old)) && (now === void 0 || /^[biwco]\//.test(now));
-  return isGit ? [old?.slice(2), now?.slice(2)] : [old, now];
-}
-function readHunk(reader, fenced) {
-  const [, start2, oldCount, , newCount, rest = ""] = HEAD.exec(reader.lines[reader.at++] ?? "") ?? [];
-  const counted = start2 !== void 0;
-  let [left, right] = [Number(oldCount ?? 1), Number(newCount ?? 1)];
-  const body = [];
-  for (; reader.at < reader.lines.length; reader.at++) {
-    const line = reader.lines[reader.at] ?? "";
-    const done = !counted || left <= 0 && right <= 0;
-    if (HEAD.test(line) || isFileHead(reader, reader.at) && (done || reader.lines[reader.at + 2]?.startsWith("@@") === true || line.startsWith("diff")))
-      break;
-    if (line.startsWith("```") || line.startsWith("~~~")) break;
-    if (!/^[ +\-\\]/.test(line) && line !== "" && !(fenced && !done)) break;
-    if (line === "" && done && (counted || !fenced)) break;
-    if (!line.startsWith("+") && !line.startsWith("\\")) left--;
-    if (!line.startsWith("-") && !line.startsWith("\\")) right--;
-    body.push(line);
-  }
-  const ended = reader.at >= reader.lines.length;
-  while (body.at(-1) === "" && (ended || !counted || left < 0 || right < 0)) body.pop();
-  const context = rest.trim().replace(/\s*@@$/, "");
-  const after = !counted && context !== "" && !/^[.\s]*$/.test(context) ? [context] : void 0;
-  const joined2 = sides(body);
-  const hint = {
-    wholeLines: true,
-    ...counted && { line: Number(start2) },
-    ...after && { after },
-    ...joined2.finalNewline !== void 0 && { finalNewline: joined2.finalNewline, atEnd: true }
-  };
-  return {
-    old: joined2.old,
-    now: joined2.now,
-    hint,
-    cut: counted && ended && !fenced && !reader.whole && left > 0 && right > 0
-  };
-}
-function sides(body) {
-  let [old, now] = ["", ""];
-  let [oldOpen, newOpen] = [false, false];
-  for (const [i, line] of body.entries()) {
-    const kind = line.charAt(0);
-    if (kind === "\\") continue;
-    const open2 = body[i + 1]?.startsWith("\\") === true;
-    const text2 = kind === " " || kind === "+" || kind === "-" ? line.slice(1) : line;
-    if (kind !== "+") {
-      old += `${text2}
-`;
-      oldOpen ||= open2;
-    }
-    if (kind !== "-") {
-      now += `${text2}
-`;
-      newOpen ||= open2;
-    }
-  }
-  const finalNewline = oldOpen || newOpen ? !newOpen : void 0;
-  return { old, now: newOpen && old === "" ? now.slice(0, -1) : now, finalNewline };
-}
-
-// src/edit/formats/tool-call.ts
-function parseToolCalls(calls) {
-  const edits = [];
-  const errors = [];
-  for (const [index, call] of calls.entries()) {
-    const args = argumentsOf(call.arguments);
-    if (args === void 0) {
-      errors.push(
-        refuse({
-          code: "OUTPUT_TRUNCATED",
-          message: `The arguments of call ${index + 1} (${call.name}) are not whole JSON; nothing was applied.`,
-          index
-        })
-      );
-      continue;
-    }
-    const read2 = editsOf(call.name, args);
-    if (typeof read2 === "string")
-      errors.push(refuse({ code: "NO_EDITS", message: `Call ${index + 1} (${call.name}): ${read2}`, index }));
-    else {
-      edits.push(...read2.edits);
-      errors.push(...read2.errors ?? []);
-    }
-  }
-  return { edits, errors };
-}
-function callsIn(text2) {
-  const body = text2.trim();
-  if (!/^[[{]/.test(body)) return void 0;
-  let value;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return void 0;
-  }
-  const list2 = Array.isArray(value) ? value : [value];
-  const calls = list2.map(callOf);
-  return calls.length > 0 && calls.every((c) => c !== void 0) ? calls : void 0;
-}
-function callOf(value) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
-  const record = value;
-  const inner = isRecord(record["function"]) ? record["function"] : record;
-  const { name, tool: tool2 } = inner;
-  const given = inner["arguments"] ?? inner["input"] ?? inner["parameters"] ?? inner["args"];
-  if (typeof name === "string" || typeof tool2 === "string") {
-    const called = typeof name === "string" ? name : String(tool2);
-    return { name: called, arguments: typeof given === "string" ? given : JSON.stringify(given ?? inner) };
-  }
-  const edits = editsOf("edit", record);
-  return typeof edits === "string" ? void 0 : { name: "edit", arguments: JSON.stringify(record) };
-}
-function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function argumentsOf(text2) {
-  try {
-    const value = JSON.parse(text2);
-    return isRecord(value) ? value : {};
-  } catch {
-    return void 0;
-  }
-}
-function editsOf(name, args) {
-  const patch = textOf(args, "patch", "input", "diff");
-  if (patch !== void 0)
-    return /^\s*\*\*\* Begin Patch/m.test(patch) ? parsePatch(patch) : parseUnifiedDiff(patch);
-  const path = textOf(
-    args,
-    "path",
-    "file_path",
-    "filePath",
-    "file",
-    "filename",
-    "target_file",
-    "relative_path"
-  );
-  const command = `${name} ${textOf(args, "command", "action", "kind") ?? ""}`;
-  if (/\b(?:view|read|undo_edit)\b/i.test(command)) return "it changes nothing.";
-  if (path === void 0) return "the argument `path` is missing.";
-  if (/delete|remove/i.test(command)) return { edits: [{ kind: "delete", path }] };
-  const to = textOf(args, "to", "new_path", "newPath", "destination");
-  if (/rename|move/i.test(command) || to !== void 0 && args["content"] === void 0)
-    return to === void 0 ? "the argument `to` is missing." : { edits: [{ kind: "rename", path, to }] };
-  const many = args["edits"];
-  if (Array.isArray(many)) return manyOf(path, many);
-  const one = replaceOf(path, args);
-  if (one !== void 0) return { edits: [one] };
-  const content = textOf(args, "content", "file_text", "contents", "text", "new_content");
-  if (content !== void 0)
-    return { edits: [{ kind: "write", path, content, mustBeNew: /create|new/i.test(command) }] };
-  if (/insert/i.test(command))
-    return "a line number alone does not say where text goes; replace a line and repeat it.";
-  return "it has neither `old_str` and `new_str` nor `content`.";
-}
-function manyOf(path, many) {
-  const edits = [];
-  for (const [i, item] of many.entries()) {
-    const one = isRecord(item) ? replaceOf(path, item) : void 0;
-    if (one === void 0) return `item ${i + 1} of \`edits\` lacks \`old_str\` or \`new_str\`.`;
-    edits.push(one);
-  }
-  return edits.length > 0 ? { edits } : "`edits` is empty.";
-}
-function replaceOf(path, args) {
-  const search2 = textOf(args, "old_str", "old_string", "oldString", "old_text", "oldText", "search");
-  const replace2 = textOf(args, "new_str", "new_string", "newString", "new_text", "newText", "replace");
-  if (search2 === void 0 || replace2 === void 0) return void 0;
-  const all2 = args["replace_all"] === true || args["replaceAll"] === true || args["allow_multiple"] === true;
-  const hint = all2 ? { all: all2 } : void 0;
-  return { kind: "replace", path, search: search2, replace: replace2, ...hint && { hint } };
-}
-function textOf(args, ...names) {
-  const found = names.map((name) => args[name]).find((value) => typeof value === "string");
-  return typeof found === "string" ? found : void 0;
-}
-
-// src/edit/formats/whole-file.ts
-var PROSE = /\.(?:md|mdx|markdown|rst|adoc)$/i;
-function parseWholeFiles(text2) {
-  const lines2 = text2.split(/\r?\n/);
-  const edits = [];
-  const errors = [];
-  const prose = [];
-  for (let at = 0; at < lines2.length; at++) {
-    const line = lines2[at] ?? "";
-    const fence = FENCE.exec(line);
-    if (!fence) {
-      prose.push(line);
-      continue;
-    }
-    const path = pathInFence(fence[2] ?? "") ?? pathAbove2(prose);
-    const end = fenceEnd(lines2, at, { mark: fence[1] ?? "", nests: path !== void 0 && PROSE.test(path) });
-    if (path === void 0) {
-      prose.push(...lines2.slice(at, end + 1));
-    } else if (end >= lines2.length) {
-      errors.push(
-        refuse({
-          code: "OUTPUT_TRUNCATED",
-          message: `The content of ${path} has no end: the reply was cut off, and nothing of it was applied.`,
-          index: edits.length,
-          path
-        })
-      );
-    } else {
-      const content = lines2.slice(at + 1, end).map((l) => `${l}
-`).join("");
-      edits.push({ kind: "write", path, content, mustBeNew: false });
-    }
-    at = end;
-  }
-  return { edits, errors, prose: prose.join("\n") };
-}
-function pathAbove2(prose) {
-  const blank = prose.at(-1)?.trim() === "";
-  const path = pathLine(prose.at(blank ? -2 : -1) ?? "");
-  if (path !== void 0) prose.splice(blank ? -2 : -1);
-  return path;
-}
-function fenceEnd(lines2, at, { mark, nests }) {
-  let depth = 0;
-  for (let i = at + 1; i < lines2.length; i++) {
-    const fence = FENCE.exec(lines2[i] ?? "");
-    if (!fence?.[1]?.startsWith(mark)) continue;
-    const opens = (fence[2] ?? "") !== "";
-    if (opens) depth += nests ? 1 : 0;
-    else if (depth > 0) depth--;
-    else return i;
-  }
-  return lines2.length;
-}
-
-// src/edit/paths.ts
-var import_fastest_levenshtein = __toESM(require_mod(), 1);
-function checkPath(sent, known2) {
-  const path = plainPath(sent);
-  const name = quoted(sent);
-  if (isGits(path.replaceAll("\\", "/")))
-    return {
-      kind: "refused",
-      code: "PROTECTED",
-      message: `${name} lies in git's own folder, which is not edited.`
-    };
-  if (path.includes("\\") && !isOutside(path.replaceAll("\\", "/"))) {
-    const near = nearest(path.replaceAll("\\", "/"), known2);
-    return {
-      kind: "refused",
-      code: "NOT_FOUND",
-      message: `There is no file ${name}: paths are written with /.${named(near)}`
-    };
-  }
-  if (isOutside(path)) {
-    const near = nearest(path.replaceAll("\\", "/"), known2);
-    return {
-      kind: "refused",
-      code: "OUTSIDE_ROOT",
-      message: `${name} is not a path inside the project; write it relative to the root, with /.${named(near)}`
-    };
-  }
-  return { kind: "path", path };
-}
-function readings(sent) {
-  const checked = checkPath(sent, []);
-  if (checked.kind === "refused") return [];
-  return [checked.path, .../^[ab]\/./.test(checked.path) ? [checked.path.slice(2)] : []];
-}
-function nearest(path, paths) {
-  const base = path.split("/").at(-1) ?? path;
-  const folded2 = base.toLowerCase();
-  const same2 = paths.filter((p) => p.length >= base.length && p.slice(-base.length).toLowerCase() === folded2);
-  const whole = same2.filter((p) => p.length === base.length || p.at(-base.length - 1) === "/");
-  const pool = whole.length > 0 ? whole : paths.slice(0, 2e4);
-  const most = whole.length > 0 ? Number.POSITIVE_INFINITY : Math.max(3, path.length / 3);
-  return pool.map((p) => ({ p, d: (0, import_fastest_levenshtein.distance)(path.slice(-120), p.slice(-120)) })).filter(({ d }) => d <= most).sort((a, b) => a.d - b.d || (a.p < b.p ? -1 : 1)).slice(0, 3).map(({ p }) => p);
-}
-function named(near) {
-  return near.length > 0 ? ` Nearest: ${near.map(quoted).join(", ")}.` : "";
-}
-function folded(path) {
-  return path.normalize("NFKC").replace(new RegExp("\\p{Default_Ignorable_Code_Point}", "gu"), "").toLowerCase().split("/").map((part) => part.replace(/[ .]+$/, "")).join("/");
-}
-function plainPath(path) {
-  return path.replace(/\/{2,}/g, "/").replace(/^(?:\.\/)+/, "");
-}
-function isOutside(path) {
-  if (path === "" || path.length > 4096 || new RegExp("\\p{Cc}", "u").test(path)) return true;
-  if (/^(?:[a-zA-Z]:|[/~])/.test(path)) return true;
-  return path.split("/").some((part) => part === "" || part === "." || part === ".." || part.length > 255);
-}
-function isGits(path) {
-  return folded(path).split("/").some((part) => /^(?:\.git|git~\d+)$/.test(part.split(":")[0]?.replace(/[ .]+$/, "") ?? ""));
-}
-
-// src/edit/parse-reply.ts
-function parseReply(reply, options = {}) {
-  const parsed = read(reply, options);
-  const found = parsed.edits.length + parsed.errors.length > 0;
-  const format = found ? parsed.format : "none";
-  if (!options.truncated || !found || parsed.errors.some((e) => e.code === "OUTPUT_TRUNCATED"))
-    return { ...parsed, format };
-  const message2 = "The reply was cut off, and nothing of it was applied. Send fewer or smaller edits.";
-  return { ...parsed, format, errors: [...parsed.errors, refuse({ code: "OUTPUT_TRUNCATED", message: message2 })] };
-}
-function pathsOf(edits) {
-  return [
-    ...new Set(edits.flatMap((e) => e.kind === "rename" ? [e.path, e.to] : [e.path]).flatMap(readings))
-  ];
-}
-function read(reply, { format, toolCalls = [] }) {
-  const calls = toolCalls.length > 0 ? toolCalls : format === void 0 || format === "tool-call" ? callsIn(reply) : void 0;
-  if (calls)
-    return { format: "tool-call", ...parseToolCalls(calls), prose: toolCalls.length > 0 ? reply : "" };
-  const chosen = format ?? guess(reply);
-  return { format: chosen, ...PARSERS[chosen](reply) };
-}
-function guess(reply) {
-  if (hasPatch(reply)) return "patch";
-  if (hasBlocks(reply)) return "search-replace";
-  return hasDiff(reply) ? "unified-diff" : "whole-file";
-}
-var PARSERS = {
-  "search-replace": parseBlocks,
-  "unified-diff": parseUnifiedDiff,
-  patch: parsePatch,
-  "whole-file": parseWholeFiles,
-  "tool-call": (text2) => ({
-    edits: [],
-    errors: [
-      refuse({ code: "NO_EDITS", message: "The text is no JSON with the arguments of an edit call." })
-    ],
-    prose: text2
-  })
-};
-
 // src/run/reply.ts
 var LOOKUP_TOOLS = /* @__PURE__ */ new Set(["read", "search", "list", "log"]);
 function readReply(reply) {
@@ -4020,15 +3072,15 @@ async function callModel(run) {
     timeoutMs,
     ...run.signal && { signal: run.signal }
   });
-  const read2 = reply.kind === "reply" ? readReply(reply) : void 0;
+  const read = reply.kind === "reply" ? readReply(reply) : void 0;
   await run.append({
     type: "call-ended",
     attempt,
     call,
     outcome: reply.kind,
-    code: reply.kind === "reply" ? read2?.code : reply.code,
-    message: reply.kind === "reply" ? read2?.message : reply.kind === "failed" ? `${reply.message} ${reply.hint}` : reply.message,
-    holds: read2?.holds ?? "nothing",
+    code: reply.kind === "reply" ? read?.code : reply.code,
+    message: reply.kind === "reply" ? read?.message : reply.kind === "failed" ? `${reply.message} ${reply.hint}` : reply.message,
+    holds: read?.holds ?? "nothing",
     reply: await run.ports.journal.put(JSON.stringify(reply)),
     usage: usageOf(reply, estimate),
     ms: Math.round(run.ports.clock.monotonic() - start2)
@@ -4058,12 +3110,12 @@ function usageOf(reply, estimate) {
   return reply.usage ?? {
     input: estimate,
     cached: 0,
-    output: paddedTokens(textOf2(reply)),
+    output: paddedTokens(textOf(reply)),
     reasoning: 0,
     estimated: true
   };
 }
-function textOf2(reply) {
+function textOf(reply) {
   return reply.kind === "reply" ? reply.text + JSON.stringify(reply.toolCalls) : reply.text;
 }
 function denied(reason, run, estimate) {
@@ -4090,9 +3142,9 @@ function denied(reason, run, estimate) {
 // src/readers/frames.ts
 var FOREIGN = /node_modules\/|^node:|internal\/|site-packages\/|dist-packages\/|^<|\/rustc\/|\.cargo\/|lib\/python\d|^java\.|^jdk\.|^sun\.|^org\.junit|^junit\.|_pytest\//;
 function relativeTo(root, file) {
-  const plain2 = file.replace(/^file:\/\//, "").replace(/\\/g, "/").replace(/^\.\//, "");
+  const plain = file.replace(/^file:\/\//, "").replace(/\\/g, "/").replace(/^\.\//, "");
   const base = root.replace(/\/+$/, "");
-  return plain2.startsWith(`${base}/`) ? plain2.slice(base.length + 1) : plain2;
+  return plain.startsWith(`${base}/`) ? plain.slice(base.length + 1) : plain;
 }
 function isOwn(path) {
   return !FOREIGN.test(path) && !path.startsWith("/") && !/^[a-z]+:\/\//i.test(path);
@@ -4105,14 +3157,14 @@ var SHAPES = [
 function framesIn(lines2, root) {
   const frames = [];
   for (const line of lines2) {
-    const script3 = SHAPES[0]?.exec(line);
-    if (script3?.[2] !== void 0) {
-      const file = relativeTo(root, script3[2]);
+    const script2 = SHAPES[0]?.exec(line);
+    if (script2?.[2] !== void 0) {
+      const file = relativeTo(root, script2[2]);
       if (isOwn(file))
         frames.push({
           file,
-          line: Number(script3[3]),
-          ...script3[1] && { name: script3[1].replace(/^async /, "") }
+          line: Number(script2[3]),
+          ...script2[1] && { name: script2[1].replace(/^async /, "") }
         });
       continue;
     }
@@ -4126,14 +3178,14 @@ function framesIn(lines2, root) {
 }
 
 // src/readers/crash.ts
-function readCrash(lines2, { check: check2, root }) {
+function readCrash(lines2, { check, root }) {
   const assertion2 = lines2.map((line) => /^(?:\S+: )?(\S+\.\w+):(\d+): (?:(.+?): )?(Assertion [`'].+' failed\.)/.exec(line)).find((m) => m !== null);
   if (assertion2) {
     const [, file = "", line, name, message2 = ""] = assertion2;
     return {
       kind: "crash",
       tool: "command",
-      id: check2,
+      id: check,
       message: message2,
       frame: { file: relativeTo(root, file), line: Number(line), ...name !== void 0 && { name } }
     };
@@ -4150,26 +3202,26 @@ function readCrash(lines2, { check: check2, root }) {
     return {
       kind: "crash",
       tool: "command",
-      id: check2,
+      id: check,
       message: (area[at] ?? "").slice(0, 400),
       ...frame2 && { frame: frame2 }
     };
   }
-  const words2 = lines2.filter(
+  const words = lines2.filter(
     (line) => /\b(error|fail(ed|ure)?|fatal|panic|cannot|undefined|expected|mismatch|wrong|not ok|segmentation)\b/i.test(
       line
     )
   );
-  const shown2 = words2.length > 0 ? words2.slice(0, 6) : lines2.filter((line) => line.trim() !== "").slice(-6);
+  const shown = words.length > 0 ? words.slice(0, 6) : lines2.filter((line) => line.trim() !== "").slice(-6);
   const frame = framesIn(
-    shown2.map((line) => /(\S+\.\w+:\d+(?::\d+)?)/.exec(line)?.[1] ?? ""),
+    shown.map((line) => /(\S+\.\w+:\d+(?::\d+)?)/.exec(line)?.[1] ?? ""),
     root
   )[0];
   return {
     kind: "crash",
     tool: "command",
-    id: check2,
-    message: shown2.join("\n").slice(0, 400) || "failed without output",
+    id: check,
+    message: shown.join("\n").slice(0, 400) || "failed without output",
     ...frame && { frame }
   };
 }
@@ -4281,8 +3333,8 @@ function fold2(failures) {
   const byText = /* @__PURE__ */ new Map();
   for (const f of failures) {
     const key = [f.tool, f.file, f.code, f.message].join("\0");
-    const known2 = byText.get(key);
-    byText.set(key, known2 ? { ...known2, count: (known2.count ?? 1) + 1 } : f);
+    const known = byText.get(key);
+    byText.set(key, known ? { ...known, count: (known.count ?? 1) + 1 } : f);
   }
   return [...byText.values()];
 }
@@ -4293,8 +3345,8 @@ var junitText = {
   read: (lines2) => {
     const text2 = lines2.join("\n");
     const ok = /^OK \((\d+) tests?\)$/m.exec(text2);
-    const bad2 = /^Tests run: (\d+),\s+Failures: (\d+)/m.exec(text2);
-    if (ok === null && bad2 === null) return void 0;
+    const bad = /^Tests run: (\d+),\s+Failures: (\d+)/m.exec(text2);
+    if (ok === null && bad === null) return void 0;
     const failures = [];
     lines2.forEach((line, i) => {
       const [, method = "", type = ""] = /^\d+\) (\w[\w[\]., ]*)\(([\w.$]+)\)$/.exec(line) ?? [];
@@ -4313,7 +3365,7 @@ var junitText = {
       failures: dedupe(failures),
       passed: [],
       skipped: [],
-      testsRun: Number(ok?.[1] ?? bad2?.[1] ?? 0)
+      testsRun: Number(ok?.[1] ?? bad?.[1] ?? 0)
     };
   }
 };
@@ -4439,7 +3491,7 @@ var nodeSpec = {
 function readTree(lines2) {
   const failed = [];
   const passed2 = [];
-  const skipped2 = [];
+  const skipped = [];
   const suites = [];
   const opened = [];
   for (const line of lines2) {
@@ -4454,22 +3506,22 @@ function readTree(lines2) {
       opened[depth] = failed.length;
     } else if (isEnd) {
       if (mark === "\u2716" && failed.length === opened[depth]) failed.push({ id, leaf: name });
-    } else if (directive !== void 0 || mark === "\uFE63") skipped2.push(id);
+    } else if (directive !== void 0 || mark === "\uFE63") skipped.push(id);
     else if (mark === "\u2714") passed2.push(id);
     else failed.push({ id, leaf: name });
   }
-  return { failed, passed: passed2, skipped: skipped2 };
+  return { failed, passed: passed2, skipped };
 }
 function readDetails(lines2) {
   const details = [];
-  let place3;
+  let place;
   let current2;
   for (const line of lines2) {
     const at = /^test at (.+)$/.exec(line);
     const name = /^✖ (.*?)(?: \([\d.]+ms\))?$/.exec(line);
-    if (at) place3 = at[1];
+    if (at) place = at[1];
     else if (name) {
-      current2 = { name: name[1] ?? "", place: place3, body: [] };
+      current2 = { name: name[1] ?? "", place, body: [] };
       details.push(current2);
     } else current2?.body.push(line.replace(/^ {2}/, ""));
   }
@@ -4554,12 +3606,12 @@ var pytest = {
       });
     }
     const passed2 = lines2.flatMap((line) => /^(\S+::\S.*?) PASSED\b/.exec(line)?.[1] ?? []);
-    const skipped2 = lines2.flatMap((line) => /^(\S+::\S.*?) SKIPPED\b/.exec(line)?.[1] ?? []);
+    const skipped = lines2.flatMap((line) => /^(\S+::\S.*?) SKIPPED\b/.exec(line)?.[1] ?? []);
     const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(summary ?? "")?.[1] ?? 0);
     return {
       failures,
       passed: passed2,
-      skipped: skipped2,
+      skipped,
       ...summary !== void 0 && { testsRun: count("passed") + count("failed") + count("error") }
     };
   }
@@ -4579,11 +3631,11 @@ function readBlocks(lines2) {
 }
 function blockFacts(title, body, { root, lines: lines2 }) {
   const said = body.filter((line) => /^E\s/.test(line)).map((line) => line.slice(1).replace(/^ {1,7}/, ""));
-  const places2 = body.flatMap((line) => /^(\S+?\.py):(\d+): (.*)$/.exec(line)?.slice(1, 3).join(":") ?? []);
-  const last = places2.at(-1) ?? places2[0];
+  const places = body.flatMap((line) => /^(\S+?\.py):(\d+): (.*)$/.exec(line)?.slice(1, 3).join(":") ?? []);
+  const last = places.at(-1) ?? places[0];
   const name = title.replace(/^ERROR (?:collecting|at \w+ of) /, "");
   const full2 = lines2.flatMap((line) => /^(?:FAILED|ERROR) (\S+)/.exec(line)?.[1] ?? []).find((id) => id.endsWith(`::${name.replace(/\./g, "::")}`) || id === name);
-  const file = relativeTo(root, full2?.split("::")[0] ?? places2[0]?.replace(/:\d+$/, "") ?? name);
+  const file = relativeTo(root, full2?.split("::")[0] ?? places[0]?.replace(/:\d+$/, "") ?? name);
   const at = last === void 0 ? framesIn(body, root).at(-1) : { file: relativeTo(root, last.replace(/:\d+$/, "")), line: Number(last.split(":").at(-1)) };
   const message2 = said.length > 0 ? said.slice(0, 12).join("\n") : body.join("\n").trim().slice(0, 400);
   const [, actual, expected] = /^assert (.+?) == (.+)$/.exec(
@@ -4667,14 +3719,14 @@ var jest = {
         ...own[0] && { frame: own[0] }
       });
     });
-    const named2 = (mark) => lines2.flatMap((line) => mark.exec(line)?.[1] ?? []);
+    const named = (mark) => lines2.flatMap((line) => mark.exec(line)?.[1] ?? []);
     const total = /^Tests:\s+.*?(\d+) total/m.exec(lines2.join("\n"))?.[1] ?? /^\s*Tests\s+.*\((\d+)\)/m.exec(lines2.join("\n"))?.[1];
     return {
       failures: failures.filter(
         (f, i) => failures.findIndex((g) => g.id === f.id && g.file === f.file) === i
       ),
-      passed: named2(/^\s*[✓√] (.+?)(?:\s+\(?\d+\s?ms\)?)?$/),
-      skipped: named2(/^\s*[○↓] (?:skipped )?(.+)$/),
+      passed: named(/^\s*[✓√] (.+?)(?:\s+\(?\d+\s?ms\)?)?$/),
+      skipped: named(/^\s*[○↓] (?:skipped )?(.+)$/),
       ...total !== void 0 && { testsRun: Number(total) }
     };
   }
@@ -4738,7 +3790,7 @@ var tap = {
       return void 0;
     const failures = [];
     const passed2 = [];
-    const skipped2 = [];
+    const skipped = [];
     const node = lines2.some((line) => /^\s*duration_ms: /.test(line));
     let group = "";
     let suites = [];
@@ -4754,20 +3806,20 @@ var tap = {
       if (!/^\s*(not )?ok\b/.test(line) || POINT.exec(line) === null) return;
       const above = suites.filter((s) => s.depth < indent2.length).map((s) => s.name);
       const id = [...node ? above : group === "" ? [] : [group], tidy(name, root)].join(" > ");
-      if (directive !== void 0) skipped2.push(id);
+      if (directive !== void 0) skipped.push(id);
       else if (not === void 0) {
         if (!isSuite(lines2, i)) passed2.push(id);
       } else {
-        const yaml2 = yamlAfter(lines2, i, indent2);
-        if (!/failureType: 'subtestsFailed'/.test(yaml2.join("\n")))
-          failures.push(factsOf2(id, yaml2, { root, tool: node ? "node:test" : "tap" }));
+        const yaml = yamlAfter(lines2, i, indent2);
+        if (!/failureType: 'subtestsFailed'/.test(yaml.join("\n")))
+          failures.push(factsOf2(id, yaml, { root, tool: node ? "node:test" : "tap" }));
       }
     });
     const count = Number(/^# tests (\d+)/m.exec(lines2.join("\n"))?.[1] ?? Number.NaN);
     return {
       failures: withSyntaxErrors(failures, lines2, root),
       passed: passed2,
-      skipped: skipped2,
+      skipped,
       ...Number.isFinite(count) && { testsRun: count }
     };
   }
@@ -4783,30 +3835,32 @@ function yamlAfter(lines2, at, indent2) {
   const end = lines2.findIndex(
     (line, i) => i > at + 1 && /^\s*\.\.\.$/.test(line) && line.startsWith(`${indent2}  ...`)
   );
-  return lines2.slice(at + 2, end < 0 ? at + 80 : end).map((line) => line.startsWith(`${indent2}  `) ? line.slice(indent2.length + 2) : line);
+  const block = lines2.slice(at + 2, end < 0 ? at + 80 : end);
+  const margin = /^\s*/.exec(block.find((line) => line.trim() !== "") ?? "")?.[0] ?? "";
+  return block.map((line) => line.startsWith(margin) ? line.slice(margin.length) : line);
 }
-function factsOf2(id, yaml2, { root, tool: tool2 }) {
+function factsOf2(id, yaml, { root, tool: tool2 }) {
   const field = (name) => {
-    const start2 = yaml2.findIndex((line2) => line2.startsWith(`${name}:`));
+    const start2 = yaml.findIndex((line2) => line2.startsWith(`${name}:`));
     if (start2 < 0) return void 0;
-    const first = (yaml2[start2] ?? "").slice(name.length + 1).trim();
-    const rest = yaml2.slice(start2 + 1);
+    const first = (yaml[start2] ?? "").slice(name.length + 1).trim();
+    const rest = yaml.slice(start2 + 1);
     const stop = rest.findIndex((line2) => line2 !== "" && !line2.startsWith(" "));
     const block = rest.slice(0, stop < 0 ? rest.length : stop).map((line2) => line2.replace(/^ {2}/, ""));
     if (first === "" || /^[|>][-+]?$/.test(first)) return block.join("\n").trim();
     return first.replace(/^'(.*)'$/, (_, inner) => inner.replace(/''/g, "'")).replace(/^"(.*)"$/, "$1");
   };
-  const place3 = field("location") ?? /\((\S+:\d+:\d+)\)|^(\S+:\d+:\d+)$/.exec(field("at") ?? "")?.slice(1).find(Boolean);
-  const [, file, line] = /^(.+?):(\d+):\d+$/.exec(place3 ?? "") ?? [];
+  const place = field("location") ?? /\((\S+:\d+:\d+)\)|^(\S+:\d+:\d+)$/.exec(field("at") ?? "")?.slice(1).find(Boolean);
+  const [, file, line] = /^(.+?):(\d+):\d+$/.exec(place ?? "") ?? [];
   const expected = field("expected");
   const actual = field("actual");
-  const named2 = field("name");
+  const named = field("name");
   const message2 = field("error") ?? field("message") ?? field("operator") ?? "failed";
   return {
     kind: "test",
     tool: tool2,
     id,
-    message: named2 !== void 0 && named2 !== "AssertionError" && !message2.startsWith(named2) ? `${named2}: ${message2}` : message2,
+    message: named !== void 0 && named !== "AssertionError" && !message2.startsWith(named) ? `${named}: ${message2}` : message2,
     ...file !== void 0 && { file: relativeTo(root, file), line: Number(line) },
     ...expected !== void 0 && { expected },
     ...actual !== void 0 && { actual },
@@ -4827,20 +3881,20 @@ var READERS = [
   goTest,
   diagnostics
 ];
-function readReport(text2, { root, check: check2, exitCode }) {
+function readReport(text2, { root, check, exitCode }) {
   const lines2 = cleanLines(text2);
-  const readings2 = READERS.flatMap((reader) => {
+  const readings = READERS.flatMap((reader) => {
     const reading = reader.read(lines2, { root });
     return reading === void 0 ? [] : [{ reader, reading }];
   });
-  const failures = readings2.flatMap(({ reading }) => reading.failures.map(failure));
-  const counts = readings2.flatMap(({ reading }) => reading.testsRun ?? []);
+  const failures = readings.flatMap(({ reading }) => reading.failures.map(failure));
+  const counts = readings.flatMap(({ reading }) => reading.testsRun ?? []);
   const crashed = failures.length === 0 && exitCode !== void 0 && exitCode !== 0;
   return {
-    tools: [...new Set(readings2.map(({ reader, reading }) => reading.failures[0]?.tool ?? reader.tool))],
-    failures: crashed ? [failure(readCrash(lines2, { check: check2, root }))] : distinct(failures),
-    passed: readings2.flatMap(({ reading }) => reading.passed),
-    skipped: readings2.flatMap(({ reading }) => reading.skipped),
+    tools: [...new Set(readings.map(({ reader, reading }) => reading.failures[0]?.tool ?? reader.tool))],
+    failures: crashed ? [failure(readCrash(lines2, { check, root }))] : distinct(failures),
+    passed: readings.flatMap(({ reading }) => reading.passed),
+    skipped: readings.flatMap(({ reading }) => reading.skipped),
     ...counts.length > 0 && { testsRun: counts.reduce((a, b) => a + b, 0) }
   };
 }
@@ -4851,54 +3905,54 @@ function distinct(failures) {
 
 // src/run/check.ts
 async function runCheck(run, step) {
-  const { check: check2, purpose, round } = step;
+  const { check, purpose, round } = step;
   const attempt = run.state().attempts.at(-1)?.attempt ?? 0;
   run.ports.progress.doing(
-    `${purpose === "reproduce" ? `reproducing (${round} of 2)` : purpose}: ${check2.command}`
+    `${purpose === "reproduce" ? `reproducing (${round} of 2)` : purpose}: ${check.command}`
   );
-  const timeoutMs = Math.min(check2.timeoutMs, timeLeft(run.state(), run.t()));
-  const { result, text: text2 } = await run.ports.checks.run(check2, {
+  const timeoutMs = Math.min(check.timeoutMs, timeLeft(run.state(), run.t()));
+  const { result, text: text2 } = await run.ports.checks.run(check, {
     timeoutMs,
     ...run.signal && { signal: run.signal }
   });
   if (result.cancelled) return;
-  const report = completeReport(readText(run, check2, { result, text: text2 }), check2, result);
+  const report = completeReport(readText(run, check, { result, text: text2 }), check, result);
   await run.append({
     type: "check-ended",
     purpose,
     attempt,
     round,
-    check: check2.id,
-    stage: check2.stage,
+    check: check.id,
+    stage: check.stage,
     result,
     report: await run.keepReport(report),
     failures: report.failures.length
   });
 }
-function readText(run, check2, { result, text: text2 }) {
+function readText(run, check, { result, text: text2 }) {
   return readReport(text2, {
     root: run.ports.workspace.root,
-    stage: check2.stage,
-    check: check2.id,
+    stage: check.stage,
+    check: check.id,
     ...result.exitCode !== void 0 && { exitCode: result.exitCode }
   });
 }
-function completeReport(report, check2, result) {
+function completeReport(report, check, result) {
   if (passed(result)) return report;
-  const ending = endingOf(check2, result);
+  const ending = endingOf(check, result);
   if (report.failures.length > 0 && ending === void 0) return report;
   const crash = failure({
     kind: "crash",
     tool: "command",
-    id: check2.id,
-    message: ending ?? `"${check2.command}" ended with exit code ${result.exitCode}`
+    id: check.id,
+    message: ending ?? `"${check.command}" ended with exit code ${result.exitCode}`
   });
   return { ...report, failures: [...report.failures.filter((f) => f.key !== crash.key), crash] };
 }
-function endingOf(check2, result) {
-  if (result.startError !== void 0) return `"${check2.command}" could not be started: ${result.startError}`;
-  if (result.timedOut) return `"${check2.command}" did not end within its time limit and was stopped`;
-  if (result.signal !== void 0) return `"${check2.command}" was killed by ${result.signal}`;
+function endingOf(check, result) {
+  if (result.startError !== void 0) return `"${check.command}" could not be started: ${result.startError}`;
+  if (result.timedOut) return `"${check.command}" did not end within its time limit and was stopped`;
+  if (result.signal !== void 0) return `"${check.command}" was killed by ${result.signal}`;
   return void 0;
 }
 
@@ -4908,7 +3962,6 @@ async function restore(run, to, keepIgnored = false) {
   const ref = to === "S0" ? s0 : base;
   if (ref === void 0) throw new TypeError(`no snapshot ${to} to restore`);
   run.ports.progress.doing("restoring the checkout");
-  await run.ports.checks.sweep();
   const report = await run.ports.workspace.restore(ref, { patchName: patchName(run), keepIgnored });
   const paths = report.changes.map((c) => c.path);
   await run.append({
@@ -4940,1798 +3993,6 @@ async function finish(run) {
   );
   const kept = started.settings.patchOnly === void 0 ? await applyEdits(run, "final") : void 0;
   await run.append({ type: "stopped", stop: kept ?? stopping, patch });
-}
-
-// src/edit/plan.ts
-import { createHash as createHash4 } from "node:crypto";
-
-// src/edit/collisions.ts
-function collisions(drafts, paths) {
-  const news = drafts.flatMap(
-    (d) => d.renamed ? [{ draft: d, path: d.renamed.to, index: d.renamed.index }] : d.before === void 0 && d.content ? [{ draft: d, path: d.path, index: d.content.index }] : []
-  );
-  if (news.length === 0) return [];
-  const gone = new Set(drafts.flatMap((d) => d.deleted ?? d.renamed ? [d.path] : []));
-  const taken = /* @__PURE__ */ new Map();
-  for (const path of paths) if (!gone.has(path)) claim(taken, path);
-  const errors = [];
-  for (const { draft, path, index } of news) {
-    const reason = obstacle(taken, path);
-    if (reason)
-      errors.push(
-        refuse({
-          code: "EXISTS",
-          message: `${quoted(path)} cannot be made: ${reason}.`,
-          index,
-          path,
-          hash: draft.hash()
-        })
-      );
-    else claim(taken, path);
-  }
-  return errors;
-}
-function claim(taken, path) {
-  taken.set(folded(path), path);
-  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
-    const folder = path.slice(0, at + 1);
-    const key = `${folded(folder.slice(0, -1))}/`;
-    if (taken.has(key)) break;
-    taken.set(key, folder);
-  }
-}
-function obstacle(taken, path) {
-  const key = folded(path);
-  const twin = taken.get(key);
-  if (twin !== void 0 && twin !== path)
-    return `it differs from ${quoted(twin)} in letter case or form only`;
-  if (taken.has(`${key}/`)) return `${quoted(path)} is a folder`;
-  for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
-    const folder = path.slice(0, at);
-    const file = taken.get(folded(folder));
-    if (file !== void 0) return `${quoted(file)} is a file, not a folder`;
-    const other = taken.get(`${folded(folder)}/`);
-    if (other !== void 0 && other !== `${folder}/`)
-      return `its folder differs from ${quoted(other)} in letter case or form only`;
-  }
-  return void 0;
-}
-
-// src/edit/text/encoding.ts
-import { isUtf8 } from "node:buffer";
-function decode2(bytes) {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const wide = wideOf(buffer);
-  if (wide) return wide.text.includes("\0") ? void 0 : wide;
-  if (buffer.includes(0)) return void 0;
-  if (!isUtf8(buffer))
-    return { encoding: "bytes", text: buffer.toString("utf8"), raw: buffer.toString("latin1") };
-  const bom = buffer[0] === 239 && buffer[1] === 187 && buffer[2] === 191;
-  return {
-    encoding: bom ? "utf8-bom" : "utf8",
-    text: buffer.toString("utf8", bom ? 3 : 0),
-    raw: void 0
-  };
-}
-function wideOf(buffer) {
-  if (buffer.length < 2 || buffer.length % 2 !== 0) return void 0;
-  const mark = buffer.readUInt16BE(0);
-  if (mark === 65534) return { encoding: "utf16le", text: buffer.toString("utf16le", 2), raw: void 0 };
-  if (mark !== 65279) return void 0;
-  const text2 = Buffer.from(buffer.subarray(2)).swap16().toString("utf16le");
-  return { encoding: "utf16be", text: text2, raw: void 0 };
-}
-function encode(text2, encoding) {
-  switch (encoding) {
-    case "utf8":
-      return Buffer.from(text2, "utf8");
-    case "utf8-bom":
-      return Buffer.from(`\uFEFF${text2}`, "utf8");
-    case "utf16le":
-      return Buffer.from(`\uFEFF${text2}`, "utf16le");
-    case "utf16be":
-      return Buffer.from(`\uFEFF${text2}`, "utf16le").swap16();
-    case "bytes":
-      return Buffer.from(text2, "latin1");
-  }
-}
-
-// src/edit/text/source.ts
-var BASIS = 2166136261 | 0;
-var PRIME = 16777619;
-var BLANK = BASIS;
-function readSource(bytes) {
-  const decoded = decode2(bytes);
-  if (decoded === void 0) return void 0;
-  const { encoding, text: text2 } = decoded;
-  const breaker = text2.includes("\n") || !text2.includes("\r") ? 10 : 13;
-  const { count, starts, hashes, crlf } = scan(text2, breaker);
-  const raw = decoded.raw === void 0 ? void 0 : { text: decoded.raw, starts: scan(decoded.raw, breaker).starts };
-  const { heads, next } = chain(hashes, count);
-  const ended = text2.charCodeAt(text2.length - 1) === breaker ? count : count - 1;
-  const eol = breaker === 13 ? "\r" : crlf * 2 > ended ? "\r\n" : "\n";
-  return { encoding, text: text2, raw, count, starts, hashes, heads, next, eol, mixed: crlf > 0 && crlf < ended };
-}
-function lineText(source, line) {
-  const end = source.starts[line + 1] ?? 0;
-  return source.text.slice(source.starts[line], end - lineEnd(source, line).length);
-}
-function lineEnd(source, line) {
-  const { text: text2, starts } = source;
-  const start2 = starts[line] ?? 0;
-  const last = (starts[line + 1] ?? 0) - 1;
-  if (last < start2) return "";
-  const code = text2.charCodeAt(last);
-  if (code === 10) return last > start2 && text2.charCodeAt(last - 1) === 13 ? "\r\n" : "\n";
-  return code === 13 && source.eol === "\r" ? "\r" : "";
-}
-function linesOf(source, from, to) {
-  const lines2 = [];
-  for (let i = Math.max(0, from); i < Math.min(source.count, to); i++) lines2.push(lineText(source, i));
-  return lines2;
-}
-function lineAt(source, offset) {
-  let low = 0;
-  let high = source.count;
-  while (low < high) {
-    const middle = low + high + 1 >> 1;
-    if ((source.starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-function splitLines(text2) {
-  if (text2 === "") return [];
-  const lines2 = text2.split(/\r?\n/);
-  if (lines2.at(-1) === "") lines2.pop();
-  return lines2;
-}
-function hashOf(line) {
-  return scan(line, -1).hashes[0] ?? BLANK;
-}
-function trimmed(line) {
-  return trimmedEnd(line).replace(/^[ \t]+/, "");
-}
-function trimmedEnd(line) {
-  let end = line.length;
-  while (end > 0 && isSpace(line.charCodeAt(end - 1))) end--;
-  return line.slice(0, end);
-}
-function isSpace(code) {
-  return code === 32 || code === 9 || code === 13;
-}
-function scan(text2, breaker) {
-  let room = Math.max(16, text2.length >> 5);
-  let starts = new Uint32Array(room + 1);
-  let hashes = new Int32Array(room);
-  let count = 0;
-  let crlf = 0;
-  let running = BASIS;
-  let settled = BASIS;
-  const { length } = text2;
-  for (let i = 0; i < length; i++) {
-    const code = text2.charCodeAt(i);
-    if (code > 32) running = settled = Math.imul(running ^ code, PRIME);
-    else if (code === breaker) {
-      if (breaker === 10 && text2.charCodeAt(i - 1) === 13) crlf++;
-      hashes[count++] = settled;
-      running = settled = BASIS;
-      if (count + 1 >= room) {
-        room *= 2;
-        starts = grown(starts, new Uint32Array(room + 1));
-        hashes = grown(hashes, new Int32Array(room));
-      }
-      starts[count] = i + 1;
-    } else if (code !== 32 && code !== 9 && code !== 13) running = settled = Math.imul(running ^ code, PRIME);
-    else if (running !== BASIS) running = Math.imul(running ^ code, PRIME);
-  }
-  if ((starts[count] ?? 0) < length) {
-    hashes[count++] = settled;
-    starts[count] = length;
-  }
-  return { count, starts: starts.subarray(0, count + 1), hashes: hashes.subarray(0, count), crlf };
-}
-function grown(from, to) {
-  to.set(from);
-  return to;
-}
-function chain(hashes, count) {
-  let size = 16;
-  while (size < count) size *= 2;
-  const heads = new Int32Array(size).fill(-1);
-  const next = new Int32Array(count);
-  for (let i = count - 1; i >= 0; i--) {
-    const slot = (hashes[i] ?? 0) & size - 1;
-    next[i] = heads[slot] ?? -1;
-    heads[slot] = i;
-  }
-  return { heads, next };
-}
-
-// src/edit/guards.ts
-var DOTS_ARE_TEXT = /\.(?:pyi|md|mdx|markdown|rst|txt|adoc)$/i;
-function newElision(path, old, now) {
-  const known2 = new Set(old.map(trimmed));
-  const filled = (lines2) => lines2.filter((line) => trimmed(line) !== "").length;
-  const grows = filled(now) >= filled(old);
-  return now.find((line, i) => {
-    if (!isElision(line) || known2.has(trimmed(line))) return false;
-    if (!isBare(line)) return true;
-    return !DOTS_ARE_TEXT.test(path) && !(path.endsWith(".py") && grows && isBody(now, i));
-  });
-}
-function isElision(line) {
-  if (line.length > 200) return false;
-  if (isBare(line)) return true;
-  const comment = commentIn(line);
-  if (comment === void 0) return false;
-  const words2 = comment.replace(/^[([\s]*(?:\.{3,}|…)?\s*|\s*(?:\.{3,}|…)?[)\]\s.]*$/g, "");
-  const leads = /^[([\s]*(?:\.{3,}|…)/.test(comment);
-  const trails = /(?:\.{3,}|…)[)\]\s]*$/.test(comment);
-  if (words2 === "") return leads || trails;
-  if (leads && KEYWORD.test(words2)) return true;
-  return SURE.test(words2) || trails && NOUN_ALONE.test(words2);
-}
-var THINGS = "(?:code|content|contents|implementation|logic|file|class|module|component|function|functions|method|methods|field|fields|lines?|imports?|tests?|cases?|body|props|properties|styles|markup|definitions?|declarations?)";
-var KEYWORD = /\b(?:rest|remain\w*|existing|unchanged|previous|other|same|omitted|original|code|here)\b/i;
-var STAYS = "(?:here|unchanged|untouched|omitted(?: for brevity)?|as (?:is|before)|goes here|(?:is|are|remains?|stays?|continues?)(?: (?:the )?(?:same|unchanged|as (?:is|before)|here))?)";
-var SURE = new RegExp(
-  `^(?:keep |the |all )*(?:(?:rest|remainder) of (?:the |this |your )?(?:\\w+ ){0,2}${THINGS}(?: ${STAYS})?|(?:existing|remaining|unchanged) ${THINGS}(?: ${STAYS})?|(?:the )?(?:existing|remaining|previous|original|other) (?:\\w+ ){0,2}${THINGS} ${STAYS}|same as before|unchanged|(?:code )?omitted(?: for brevity)?)$`,
-  "i"
-);
-var NOUN_ALONE = new RegExp(
-  `^(?:the )?(?:existing|remaining|previous|original|other|rest of(?: the)?) (?:\\w+ )?${THINGS}$`,
-  "i"
-);
-function isBare(line) {
-  return /^\s*(?:\.{3,}|…)\s*$/.test(line);
-}
-function commentIn(line) {
-  const found = /^\s*\{?\/\*+\s*(.*?)\s*\*+\/\}?\s*$/.exec(line) ?? /^\s*<!--\s*(.*?)\s*-->\s*$/.exec(line) ?? /^\s*(?:\/\/+|#+|--|;+|%+)\s*(.*?)\s*$/.exec(line);
-  return found?.[1];
-}
-function isBody(lines2, at) {
-  for (let i = at - 1; i >= 0; i--) {
-    const line = trimmed(lines2[i] ?? "");
-    if (line !== "") return line.endsWith(":");
-  }
-  return false;
-}
-var NUMBERED = /^\s*(\d{1,7})(?:\s*[|→]\s?|:\s|\t)(.*)$/;
-function withoutNumbers(lines2) {
-  const bare = [];
-  let first;
-  for (const [i, line] of lines2.entries()) {
-    const found = NUMBERED.exec(line) ?? /^\s*(\d{1,7})\s*$/.exec(line);
-    if (!found) return void 0;
-    first ??= Number(found[1]) - i;
-    if (Number(found[1]) - i !== first) return void 0;
-    bare.push(found[2] ?? "");
-  }
-  return bare.some((line) => trimmed(line) !== "") ? bare : void 0;
-}
-
-// src/edit/line-diff.ts
-var MOST_DIFFERENCES = 800;
-function lineDiff(old, now) {
-  let head = 0;
-  while (head < old.length && head < now.length && old[head] === now[head]) head++;
-  let tail2 = 0;
-  while (tail2 < old.length - head && tail2 < now.length - head && old.at(-1 - tail2) === now.at(-1 - tail2))
-    tail2++;
-  const a = old.slice(head, old.length - tail2);
-  const b = now.slice(head, now.length - tail2);
-  if (a.length === 0 && b.length === 0) return [];
-  const whole = [{ at: head, removed: a.length, to: head, added: b.length }];
-  if (a.length === 0 || b.length === 0) return whole;
-  const parts = diffArrays(a, b, { maxEditLength: MOST_DIFFERENCES });
-  return parts === void 0 ? whole : hunksOf(parts, head);
-}
-function hunksOf(parts, head) {
-  const hunks = [];
-  let at = head;
-  let to = head;
-  for (const part of parts) {
-    if (part.added || part.removed) {
-      const last = hunks.at(-1);
-      const open2 = last !== void 0 && last.at + last.removed === at && last.to + last.added === to;
-      const base = open2 ? last : { at, removed: 0, to, added: 0 };
-      if (open2) hunks.pop();
-      hunks.push(
-        part.added ? { ...base, added: base.added + part.count } : { ...base, removed: base.removed + part.count }
-      );
-    }
-    if (!part.added) at += part.count;
-    if (!part.removed) to += part.count;
-  }
-  return hunks;
-}
-
-// src/edit/splice.ts
-function spliceLines(source, change) {
-  const { start: start2, end, old, now, finalNewline } = change;
-  const { starts, count } = source;
-  const offset = (line) => starts[line] ?? source.text.length;
-  const splices = [];
-  let reachesEnd = false;
-  for (const hunk of lineDiff(old, now)) {
-    const at = start2 + hunk.at;
-    const to = at + hunk.removed;
-    const lines2 = now.slice(hunk.to, hunk.to + hunk.added);
-    const ends = lines2.map((_, i) => endFor(source, at, hunk.removed, i));
-    const last = ends.at(-1);
-    let lead = "";
-    if (to === count && last !== void 0 && count > 0) {
-      reachesEnd = true;
-      const open2 = lineEnd(source, count - 1) === "";
-      if (open2 && hunk.removed === 0) lead = last;
-      if (finalNewline === void 0 ? open2 : !finalNewline) ends[ends.length - 1] = "";
-    }
-    splices.push({
-      from: offset(at),
-      to: offset(to),
-      insert: lead + lines2.map((line, i) => line + (ends[i] ?? "")).join("")
-    });
-  }
-  if (finalNewline !== void 0 && end === count && count > 0 && !reachesEnd)
-    splices.push(...closeFile(source, finalNewline, splices.at(-1)));
-  return { from: offset(start2), to: offset(end), splices };
-}
-function closeFile(source, wanted2, last) {
-  const { text: text2, count } = source;
-  const now = lineEnd(source, count - 1);
-  if (last?.to === text2.length || now !== "" === wanted2) return [];
-  return [
-    { from: text2.length - now.length, to: text2.length, insert: wanted2 ? neighbour(source, count - 1) : "" }
-  ];
-}
-function endFor(source, at, removed, i) {
-  const own = removed > 0 ? lineEnd(source, at + Math.min(i, removed - 1)) : "";
-  return own === "" ? neighbour(source, at) : own;
-}
-function neighbour(source, at) {
-  const before = at > 0 ? lineEnd(source, at - 1) : "";
-  if (before !== "") return before;
-  const own = at < source.count ? lineEnd(source, at) : "";
-  return own === "" ? source.eol : own;
-}
-function joined(text2, splices) {
-  const parts = [];
-  let at = 0;
-  for (const { from, to, insert: insert2 } of splices) {
-    parts.push(text2.slice(at, from), insert2);
-    at = to;
-  }
-  parts.push(text2.slice(at));
-  return parts.join("");
-}
-
-// src/edit/content.ts
-function fill(step, edit) {
-  const { draft, index, no } = step;
-  const text2 = edit.kind === "write" ? edit.content : edit.kind === "replace" ? edit.replace : "";
-  if (draft.content !== void 0)
-    return no(
-      "EDITS_OVERLAP",
-      `Edits ${draft.content.index + 1} and ${index + 1} both make ${draft.path}; join them into one.`
-    );
-  const bad2 = unfit(step, text2);
-  if (bad2) return bad2;
-  draft.content = { text: text2, index };
-  return void 0;
-}
-function unfit({ draft, index, no }, text2) {
-  const { path, source } = draft;
-  if (text2.includes("\0"))
-    return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
-  const now = splitLines(text2);
-  const left = newElision(path, source ? linesOf(source, 0, source.count) : [], now);
-  if (left !== void 0)
-    return no(
-      "ELISION_IN_REPLACE",
-      `Edit ${index + 1} leaves part of ${path} out with a placeholder (${quoted(left.trim())}); write all the lines.`
-    );
-  if (now.length > 1 && withoutNumbers(now) && !/\.(?:[ct]sv|txt|md|log)$/i.test(path))
-    return no("LINE_PREFIXES", `The content of ${path} carries line numbers; write the lines without them.`);
-  return void 0;
-}
-var IN_FENCE = { small: 12, share: 1 / 2 };
-var IN_CALL = { small: 60, share: 1 / 3 };
-function overwrite(step, edit, wholeLines) {
-  const { draft, index, no } = step;
-  const { path, source, before } = draft;
-  if (source === void 0 || before === void 0) return void 0;
-  const now = splitLines(edit.content);
-  const old = linesOf(source, 0, source.count);
-  const same2 = now.length === old.length && now.every((line, i) => line === old[i]);
-  if (same2 && edit.mustBeNew)
-    return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
-  if (edit.mustBeNew) return no("EXISTS", `${path} exists already; edit it instead of creating it.`);
-  if (draft.content ?? draft.places[0])
-    return no("EDITS_OVERLAP", `Edit ${index + 1} writes all of ${path}, which another edit changes.`);
-  const bad2 = unfit(step, edit.content);
-  if (bad2) return bad2;
-  const { small, share } = wholeLines ? IN_FENCE : IN_CALL;
-  if (old.length > small && now.length < old.length * share)
-    return no(
-      "SPAN_TOO_LARGE",
-      `Edit ${index + 1} writes ${now.length} lines over the ${old.length} lines of ${path}. Change them in blocks, so that nothing is lost by mistake.`
-    );
-  const finalNewline = wholeLines ? void 0 : edit.content.endsWith("\n");
-  const placed = spliceLines(source, { start: 0, end: source.count, old, now, finalNewline });
-  if (placed.splices.length === 0) return no("NOOP_IDENTICAL", `Edit ${index + 1} writes ${path} as it is.`);
-  draft.places.push({ index, placed });
-  return void 0;
-}
-
-// src/edit/draft.ts
-import { createHash as createHash3 } from "node:crypto";
-
-// src/edit/summary.ts
-function countChanges(source, splices) {
-  let [hunks, added3, removed] = [0, 0, 0];
-  for (const { from, to, group } of groups(source, splices)) {
-    const start2 = source.starts[from] ?? 0;
-    const end = source.starts[to] ?? source.text.length;
-    const moved = group.map((s) => ({ ...s, from: s.from - start2, to: s.to - start2 }));
-    const now = splitLines(joined(source.text.slice(start2, end), moved));
-    const found = lineDiff(linesOf(source, from, to), now);
-    hunks += Math.max(1, found.length);
-    added3 += found.reduce((sum, h) => sum + h.added, 0);
-    removed += found.reduce((sum, h) => sum + h.removed, 0);
-  }
-  return { hunks, added: added3, removed };
-}
-function groups(source, splices) {
-  const found = [];
-  const open2 = source.count > 0 && lineEnd(source, source.count - 1) === "";
-  for (const splice of splices) {
-    const at = lineAt(source, splice.from);
-    const from = open2 && at === source.count ? at - 1 : at;
-    const inLine = splice.from > (source.starts[from] ?? 0) ? from + 1 : from;
-    const to = splice.to > splice.from ? Math.min(source.count, lineAt(source, splice.to - 1) + 1) : inLine;
-    const last = found.at(-1);
-    if (last !== void 0 && from < last.to) {
-      last.group.push(splice);
-      last.to = Math.max(last.to, to);
-    } else found.push({ from, to, group: [splice] });
-  }
-  return found;
-}
-
-// src/edit/draft.ts
-function openDraft(path, before) {
-  let hash;
-  return {
-    path,
-    before,
-    source: before && readSource(before),
-    hash: () => hash ??= before && createHash3("sha256").update(before).digest("hex"),
-    places: [],
-    content: void 0,
-    deleted: void 0,
-    renamed: void 0
-  };
-}
-function overlaps(draft) {
-  const { path, source } = draft;
-  const errors = [];
-  const clash = (index, other, where) => errors.push(
-    refuse({
-      code: "EDITS_OVERLAP",
-      message: `Edits ${other + 1} and ${index + 1} of ${path} ${where}; join them into one.`,
-      index,
-      path,
-      hash: draft.hash()
-    })
-  );
-  const whole = draft.deleted ?? draft.content;
-  const first = draft.places[0];
-  if (whole && first)
-    clash(Math.max(first.index, whole.index), Math.min(first.index, whole.index), "cannot both be made");
-  if (source === void 0) return errors;
-  const sorted = [...draft.places].sort(inOrder);
-  for (const [i, one] of sorted.entries()) {
-    for (const two of sorted.slice(i + 1, i + 50)) {
-      if (two.placed.from >= one.placed.to) break;
-      if (one.index === two.index || !touches(one.placed, two.placed) && !touches(two.placed, one.placed))
-        continue;
-      const line = lineAt(source, two.placed.from) + 1;
-      clash(
-        Math.max(one.index, two.index),
-        Math.min(one.index, two.index),
-        `change the same lines (from line ${line} on)`
-      );
-    }
-  }
-  return errors;
-}
-function touches(one, other) {
-  return one.splices.some(
-    ({ from, to }) => from === to ? from > other.from && from < other.to : from < other.to && other.from < to
-  );
-}
-function inOrder(a, b) {
-  return a.placed.from - b.placed.from || a.placed.to - b.placed.to || a.index - b.index;
-}
-function finish2(draft) {
-  const { before, source, renamed } = draft;
-  const path = renamed?.to ?? draft.path;
-  const from = renamed && { renamedFrom: draft.path };
-  if (draft.deleted) {
-    const removed = source?.count ?? 0;
-    return {
-      change: { path, before, after: void 0 },
-      summary: { path, kind: "deleted", hunks: 1, added: 0, removed }
-    };
-  }
-  if (draft.content) {
-    const { text: text2 } = draft.content;
-    const after2 = encode(text2, source?.encoding ?? "utf8");
-    const kind = before === void 0 ? "created" : "modified";
-    return {
-      change: { path, before, after: after2, ...from },
-      summary: { path, kind, hunks: 1, added: splitLines(text2).length, removed: 0 }
-    };
-  }
-  const splices = [...draft.places].sort(inOrder).flatMap(({ placed }) => placed.splices).sort((a, b) => a.from - b.from || a.to - b.to);
-  const after = source && splices.length > 0 ? written(source, splices) : before;
-  if (after === void 0 || !(after instanceof Uint8Array))
-    return refuse({
-      code: "UNSUPPORTED_ENCODING",
-      message: `${path} is not in UTF-8 or UTF-16, so only ASCII can be added to it; write other characters as escapes.`,
-      index: draft.places[0]?.index,
-      path,
-      hash: draft.hash()
-    });
-  const counts = source ? countChanges(source, splices) : { hunks: 0, added: 0, removed: 0 };
-  return {
-    change: { path, before, after, ...from },
-    summary: {
-      path,
-      kind: renamed ? "renamed" : "modified",
-      ...renamed && { from: draft.path },
-      ...counts
-    }
-  };
-}
-function written(source, splices) {
-  if (source.raw === void 0) return encode(joined(source.text, splices), source.encoding);
-  const raw = [];
-  for (const { from, to, insert: insert2 } of splices) {
-    const [start2, end] = [rawOffset(source, from), rawOffset(source, to)];
-    if (start2 === void 0 || end === void 0 || new RegExp("\\P{ASCII}", "u").test(insert2)) return void 0;
-    raw.push({ from: start2, to: end, insert: insert2 });
-  }
-  return encode(joined(source.raw.text, raw), "bytes");
-}
-function rawOffset(source, offset) {
-  const line = lineAt(source, offset);
-  const start2 = source.starts[line] ?? 0;
-  if (offset === source.text.length) return source.raw?.text.length;
-  if (new RegExp("\\P{ASCII}", "u").test(source.text.slice(start2, offset))) return void 0;
-  return (source.raw?.starts[line] ?? 0) + (offset - start2);
-}
-
-// src/edit/align.ts
-var MOST_COMPARED = 240;
-function shapeOf(line) {
-  const text2 = trimmed(line.length > MOST_COMPARED * 4 ? line.slice(0, MOST_COMPARED * 4) : line).slice(
-    0,
-    MOST_COMPARED
-  );
-  const pairs = new Int32Array(Math.max(0, text2.length - 1));
-  for (let i = 0; i + 1 < text2.length; i++) pairs[i] = text2.charCodeAt(i) << 16 | text2.charCodeAt(i + 1);
-  return { text: text2, pairs: pairs.sort(), weight: text2.length === 0 ? 0.1 : text2.length < 4 ? 0.3 : 1 };
-}
-function similarity(a, b) {
-  if (a.text === b.text) return 1;
-  const [x, y] = [a.pairs, b.pairs];
-  const total = x.length + y.length;
-  if (total === 0 || 2 * Math.min(x.length, y.length) < total * 0.3) return 0;
-  let common = 0;
-  for (let i = 0, j = 0; i < x.length && j < y.length; ) {
-    const [p = 0, q = 0] = [x[i], y[j]];
-    if (p === q) {
-      common++;
-      i++;
-      j++;
-    } else if (p < q) i++;
-    else j++;
-  }
-  return 2 * common / total;
-}
-var LEAST = 0.35;
-function align(search2, window, slack) {
-  const [m, n] = [search2.length, window.length];
-  const width = 2 * slack + 2;
-  const best = new Float64Array((m + 1) * (width + 1));
-  const move = new Uint8Array((m + 1) * (width + 1));
-  const cell = (i, k) => i * (width + 1) + k;
-  for (let i = 1; i <= m; i++) {
-    const line = search2[i - 1];
-    if (line === void 0) break;
-    for (let k = 0; k <= width; k++) {
-      const j = i + k - 1;
-      const up = k + 1 <= width ? best[cell(i - 1, k + 1)] ?? 0 : 0;
-      const left = k > 0 ? best[cell(i, k - 1)] ?? 0 : 0;
-      let value = up;
-      let way = 1;
-      if (left > value) [value, way] = [left, 2];
-      const other = j >= 1 && j <= n ? window[j - 1] : void 0;
-      if (other !== void 0) {
-        const like = similarity(line, other);
-        const paired = (best[cell(i - 1, k)] ?? 0) + like * Math.min(line.weight, other.weight);
-        if (like >= LEAST && paired > value) [value, way] = [paired, 3];
-      }
-      best[cell(i, k)] = value;
-      move[cell(i, k)] = way;
-    }
-  }
-  const pairs = new Int32Array(m).fill(-1);
-  for (let i = m, k = width; i > 0 && k >= 0; ) {
-    const way = move[cell(i, k)];
-    if (way === 3) {
-      pairs[i - 1] = i + k - 2;
-      i--;
-    } else if (way === 2) k--;
-    else {
-      i--;
-      k++;
-      if (k > width) break;
-    }
-  }
-  return { pairs, score: scoreOf(search2, window, pairs) };
-}
-function scoreOf(search2, window, pairs) {
-  const found = pairs.filter((j) => j >= 0);
-  const [first = 0, last = -1] = [found[0], found.at(-1)];
-  let shared = 0;
-  let total = 0;
-  for (const [i, line] of search2.entries()) {
-    total += line.weight;
-    const other = window[pairs[i] ?? -1];
-    if (other) shared += 2 * similarity(line, other) * Math.min(line.weight, other.weight);
-  }
-  for (let j = first; j <= last; j++) total += window[j]?.weight ?? 0;
-  return total === 0 ? 0 : Math.min(1, shared / total);
-}
-
-// src/edit/drift.ts
-function withoutEntities(text2) {
-  return text2.replace(/&#(\d{1,6});/g, (_, code) => character(Number(code))).replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => character(Number.parseInt(code, 16))).replace(/&(lt|gt|quot|apos|nbsp);/g, (_, name) => NAMED[name]).replaceAll("&amp;", "&");
-}
-var NAMED = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\xA0" };
-function character(code) {
-  return code > 0 && code <= 1114111 ? String.fromCodePoint(code) : "";
-}
-function withoutEscapes(text2) {
-  return text2.replace(/\\(["'`$\\nt])/g, (_, c) => c === "n" ? "\n" : c === "t" ? "	" : c);
-}
-function withoutQuoteEscapes(text2) {
-  return text2.replace(/\\(["'`$\\])/g, (_, c) => c);
-}
-function plainPunctuation(text2) {
-  return text2.replace(/[\u2018\u2019\u201a\u201b]/g, "'").replace(/[\u201c-\u201f]/g, '"').replace(/[\u2010-\u2015\u2212]/g, "-").replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ").replaceAll("\u2026", "...");
-}
-
-// src/edit/differences.ts
-var MOST_COMPARED2 = 2e3;
-function differences(source, search2, pairs) {
-  const kinds = /* @__PURE__ */ new Set();
-  let last = -1;
-  for (const [i, line] of pairs.entries()) {
-    const wanted2 = search2[i] ?? "";
-    if (line < 0) {
-      kinds.add(trimmed(wanted2) === "" ? "blank lines" : "extra lines");
-      continue;
-    }
-    for (let j = last + 1; last >= 0 && j < line; j++)
-      kinds.add(trimmed(lineText(source, j)) === "" ? "blank lines" : "missing lines");
-    last = line;
-    const kind = difference(wanted2, lineText(source, line));
-    if (kind !== void 0) kinds.add(kind);
-  }
-  return [...kinds];
-}
-function difference(search2, real) {
-  if (search2 === real) return void 0;
-  const [a, b] = [search2.slice(0, MOST_COMPARED2), real.slice(0, MOST_COMPARED2)];
-  const same2 = (x, y) => x.replace(/\s+/g, "") === y.replace(/\s+/g, "");
-  if (same2(a, b)) return "white space";
-  if (same2(a.toLowerCase(), b.toLowerCase())) return "case";
-  if (same2(withoutEntities(a), withoutEntities(b))) return "entities";
-  if (same2(withoutQuoteEscapes(a), withoutQuoteEscapes(b)) || same2(withoutEscapes(a), withoutEscapes(b)))
-    return "escapes";
-  if (same2(plainPunctuation(a), plainPunctuation(b))) return "punctuation";
-  const shape = (text2) => text2.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, "w");
-  return same2(shape(a), shape(b)) ? "identifier" : "text";
-}
-
-// src/edit/indent.ts
-function indentMap(search2, real) {
-  const map = /* @__PURE__ */ new Map();
-  const back = /* @__PURE__ */ new Map();
-  for (const [i, line] of search2.entries()) {
-    if (trimmed(line) === "") continue;
-    const from = leading(line);
-    const to = leading(real[i] ?? "");
-    if ((map.get(from) ?? to) !== to || (back.get(to) ?? from) !== from) return void 0;
-    map.set(from, to);
-    back.set(to, from);
-  }
-  return map;
-}
-function reindent(line, map) {
-  if (trimmed(line) === "") return line;
-  const from = leading(line);
-  const to = map.get(from) ?? shifted(from, map) ?? scaled(from, map);
-  return to === void 0 ? void 0 : to + line.slice(from.length);
-}
-function leading(line) {
-  let end = 0;
-  while (end < line.length && (line.charCodeAt(end) === 32 || line.charCodeAt(end) === 9)) end++;
-  return line.slice(0, end);
-}
-function shifted(from, map) {
-  let added3;
-  let cut3;
-  for (const [a, b] of map) {
-    if (b.endsWith(a) && isOneKind(a, b)) added3 = same(added3, b.slice(0, b.length - a.length));
-    else if (a.endsWith(b) && isOneKind(a, b)) cut3 = same(cut3, a.slice(0, a.length - b.length));
-    else return void 0;
-    if (added3 === CLASH || cut3 === CLASH) return void 0;
-  }
-  if (added3 === "" && cut3 !== void 0) return void 0;
-  if (added3 !== void 0 && cut3 !== void 0) return void 0;
-  if (added3 !== void 0) return isOneKind(from, added3) ? added3 + from : void 0;
-  return cut3 !== void 0 && from.startsWith(cut3) ? from.slice(cut3.length) : void 0;
-}
-var CLASH = "\0";
-function same(known2, now) {
-  return known2 === void 0 || known2 === now ? now : CLASH;
-}
-function isOneKind(a, b) {
-  const kind = kindOf(a + b);
-  return kind !== void 0;
-}
-function scaled(from, map) {
-  const kinds = [kindOf([...map.keys(), from].join("")), kindOf([...map.values()].join(""))];
-  const [fromKind, toKind] = kinds;
-  if (fromKind === void 0 || toKind === void 0) return void 0;
-  const points = [...map].map(([a, b]) => [a.length, b.length]);
-  if (!points.some(([x]) => x === 0) && points.length === 1) points.push([0, 0]);
-  const [[x0, y0] = [0, 0], [x1, y1] = [0, 0]] = points;
-  if (x0 === x1) return void 0;
-  const slope = (y1 - y0) / (x1 - x0);
-  if (slope <= 0 || points.some(([x, y]) => y !== y0 + slope * (x - x0))) return void 0;
-  const unit = fromKind === toKind ? points.reduce((g, [x]) => gcd(g, Math.abs(x - x0)), 0) : 1;
-  const length = y0 + slope * (from.length - x0);
-  if ((from.length - x0) % unit !== 0 || length < 0 || !Number.isInteger(length)) return void 0;
-  return (toKind === "" ? fromKind : toKind).repeat(length);
-}
-function kindOf(space) {
-  if (space === "") return "";
-  const first = space.charAt(0);
-  for (let i = 1; i < space.length; i++) if (space.charAt(i) !== first) return void 0;
-  return first;
-}
-function gcd(a, b) {
-  return b === 0 ? a : gcd(b, a % b);
-}
-
-// src/edit/match.ts
-var TIERS = ["exact", "trailing-space", "indentation"];
-var ENOUGH = 200;
-function blockOf(text2) {
-  return blockOfLines(splitLines(text2));
-}
-function blockOfLines(lines2) {
-  return { lines: lines2, hashes: Int32Array.from(lines2, hashOf) };
-}
-function findMatches(source, block) {
-  const found = [];
-  const inconsistent = [];
-  for (const start2 of places(source, block)) {
-    const match = matchAt(source, block, start2);
-    if (match === void 0) continue;
-    if (match.tier === "indentation" && match.indent === void 0) inconsistent.push(match);
-    else found.push(match);
-    if (found.length + inconsistent.length >= ENOUGH) break;
-  }
-  return { found, inconsistent };
-}
-function matchAt(source, { lines: lines2 }, start2) {
-  let tier = "exact";
-  for (const [i, line] of lines2.entries()) {
-    const real2 = lineText(source, start2 + i);
-    if (real2 === line) continue;
-    if (trimmedEnd(real2) === trimmedEnd(line)) {
-      if (tier === "exact") tier = "trailing-space";
-    } else if (trimmed(real2) === trimmed(line)) tier = "indentation";
-    else return void 0;
-  }
-  const end = start2 + lines2.length;
-  if (tier !== "indentation") return { start: start2, end, tier, indent: void 0 };
-  const real = lines2.map((_, i) => lineText(source, start2 + i));
-  return { start: start2, end, tier, indent: indentMap(lines2, real) };
-}
-function* places(source, block) {
-  const { hashes } = block;
-  const size = hashes.length;
-  const { offset, count } = rarest(source, hashes);
-  if (count === 0) return;
-  if (count * size > 4 * source.count + 1e3) {
-    yield* search(source.hashes, hashes);
-    return;
-  }
-  for (const at of linesWith(source, hashes[offset] ?? 0)) {
-    const start2 = at - offset;
-    if (start2 < 0 || start2 + size > source.count) continue;
-    let i = 0;
-    while (i < size && source.hashes[start2 + i] === hashes[i]) i++;
-    if (i === size) yield start2;
-  }
-}
-function* linesWith(source, hash) {
-  const { heads, next, hashes } = source;
-  for (let at = heads[hash & heads.length - 1] ?? -1; at >= 0; at = next[at] ?? -1)
-    if (hashes[at] === hash) yield at;
-}
-function countOf(source, hash, limit = Number.POSITIVE_INFINITY) {
-  const { heads, next, hashes } = source;
-  let count = 0;
-  for (let at = heads[hash & heads.length - 1] ?? -1; at >= 0 && count < limit; at = next[at] ?? -1)
-    if (hashes[at] === hash) count++;
-  return count;
-}
-function rarest(source, hashes) {
-  let best = { offset: 0, count: Number.POSITIVE_INFINITY };
-  const seen = /* @__PURE__ */ new Set();
-  for (const [offset, hash] of hashes.entries()) {
-    if (hash === BLANK || seen.has(hash)) continue;
-    seen.add(hash);
-    const count = countOf(source, hash, best.count);
-    if (count < best.count) best = { offset, count };
-    if (count === 0) break;
-  }
-  return best.count === Number.POSITIVE_INFINITY ? { offset: 0, count: 0 } : best;
-}
-function* search(hay, needle) {
-  const back = new Int32Array(needle.length);
-  for (let i = 1, k = 0; i < needle.length; i++) {
-    while (k > 0 && needle[i] !== needle[k]) k = back[k - 1] ?? 0;
-    if (needle[i] === needle[k]) k++;
-    back[i] = k;
-  }
-  for (let i = 0, k = 0; i < hay.length; i++) {
-    while (k > 0 && hay[i] !== needle[k]) k = back[k - 1] ?? 0;
-    if (hay[i] === needle[k]) k++;
-    if (k < needle.length) continue;
-    yield i - k + 1;
-    k = back[k - 1] ?? 0;
-  }
-}
-
-// src/edit/vote.ts
-var MOST_PEAKS = 5;
-var MOST_TWINS = 4;
-function lineVotes(source, block) {
-  const offsets = /* @__PURE__ */ new Map();
-  for (const [i, hash] of block.hashes.entries()) {
-    if (hash === BLANK) continue;
-    const known2 = offsets.get(hash);
-    if (known2 === void 0) offsets.set(hash, [i]);
-    else if (known2.length < MOST_TWINS) known2.push(i);
-  }
-  const lines2 = [...offsets].map(([hash, at]) => ({ hash, at, count: countOf(source, hash) }));
-  const votes = new Float64Array(source.count + block.lines.length);
-  const { heads, next, hashes } = source;
-  let left = source.count / 2 + 1e3;
-  let voted = false;
-  for (const { hash, at, count } of lines2.sort((a, b) => a.count - b.count)) {
-    if (count === 0) continue;
-    left -= count * at.length;
-    if (left < 0 && voted) break;
-    voted = true;
-    const weight = Math.log2(1 + source.count / count) + 0.01;
-    for (let line = heads[hash & heads.length - 1] ?? -1; line >= 0; line = next[line] ?? -1)
-      if (hashes[line] === hash)
-        for (const offset of at) add(votes, line - offset + block.lines.length, weight);
-  }
-  return voted ? peaks(votes, block.lines.length) : [];
-}
-function wordVotes(source, block) {
-  const offsets = /* @__PURE__ */ new Map();
-  block.lines.forEach(
-    (line2, i) => words(line2, 0, line2.length, (hash) => {
-      const known2 = offsets.get(hash);
-      if (known2 === void 0) offsets.set(hash, [i]);
-      else if (known2.length < MOST_TWINS && known2.at(-1) !== i) known2.push(i);
-    })
-  );
-  const filter = new Uint8Array(4096);
-  for (const hash of offsets.keys()) filter[hash & 4095] = 1;
-  const places2 = /* @__PURE__ */ new Map();
-  let line = 0;
-  const most = 64 + source.count / 8;
-  words(source.text, 0, source.text.length, (hash, at) => {
-    if (filter[hash & 4095] === 0 || !offsets.has(hash)) return;
-    while (line + 1 < source.count && (source.starts[line + 1] ?? 0) <= at) line++;
-    const known2 = places2.get(hash);
-    if (known2 === void 0) places2.set(hash, [line]);
-    else if (known2.length < most && known2.at(-1) !== line) known2.push(line);
-  });
-  if (places2.size === 0) return [];
-  const votes = new Float64Array(source.count + block.lines.length);
-  let left = 2 * source.count + 1e3;
-  for (const [hash, at] of [...places2].sort((a, b) => a[1].length - b[1].length)) {
-    left -= at.length;
-    if (left < 0) break;
-    const weight = Math.log2(1 + source.count / at.length) + 0.01;
-    for (const place3 of at)
-      for (const offset of offsets.get(hash) ?? []) add(votes, place3 - offset + block.lines.length, weight);
-  }
-  return peaks(votes, block.lines.length);
-}
-function add(votes, at, weight) {
-  votes[at] = (votes[at] ?? 0) + weight;
-}
-function peaks(votes, size) {
-  const reach = Math.max(1, Math.round(size * 0.15));
-  const sums = new Float64Array(votes.length + 1);
-  for (let i = 0; i < votes.length; i++) sums[i + 1] = (sums[i] ?? 0) + (votes[i] ?? 0);
-  const found = [];
-  while (found.length < MOST_PEAKS) {
-    let best = -1;
-    let most = 0;
-    for (let i = 0; i < votes.length; i++) {
-      if (votes[i] === 0) continue;
-      const sum = (sums[Math.min(votes.length, i + reach + 1)] ?? 0) - (sums[Math.max(0, i - reach)] ?? 0) + (votes[i] ?? 0) * 0.5;
-      if (sum > most && !found.some((at) => Math.abs(at - i) <= reach * 2)) {
-        most = sum;
-        best = i;
-      }
-    }
-    if (best < 0) break;
-    found.push(best);
-  }
-  return found.map((at) => at - size);
-}
-function words(text2, from, to, found) {
-  let hash = 2166136261;
-  let start2 = -1;
-  for (let i = from; i <= to; i++) {
-    const code = i < to ? text2.charCodeAt(i) : 32;
-    const inWord = code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 95 || code > 127;
-    if (inWord) {
-      if (start2 < 0) {
-        start2 = i;
-        hash = 2166136261;
-      }
-      hash = Math.imul(hash ^ code, 16777619);
-    } else if (start2 >= 0) {
-      if (i - start2 >= 3) found(hash, start2);
-      start2 = -1;
-    }
-  }
-}
-
-// src/edit/candidates.ts
-var FLOOR = 0.6;
-var CONTEXT = 3;
-var MOST_CHARACTERS2 = 4e3;
-var MOST_LINE = 400;
-var MOST_ROWS = 300;
-function findCandidates(source, block, late) {
-  if (source.count === 0 || block.lines.length === 0) return [];
-  const search2 = block.lines.slice(0, MOST_ROWS).map(shapeOf);
-  const shapes = /* @__PURE__ */ new Map();
-  const tried = /* @__PURE__ */ new Set();
-  const found = [];
-  const tryAll = (starts) => {
-    for (const start2 of starts) {
-      if (tried.has(start2) || found.length > 0 && late()) continue;
-      tried.add(start2);
-      found.push(candidateAt(source, block, { start: start2, search: search2, shapes }));
-    }
-    found.sort((a, b) => b.score - a.score || a.startLine - b.startLine);
-  };
-  tryAll(lineVotes(source, block));
-  if ((found[0]?.score ?? 0) < FLOOR && !late()) tryAll(wordVotes(source, block));
-  if (found.length === 0) tryAll([0]);
-  return apart(found).slice(0, 3);
-}
-function candidateOf(source, place3, { score, differs }) {
-  const { start: start2, end } = place3;
-  return {
-    startLine: start2 + 1,
-    endLine: end,
-    score: Math.round(score * 1e3) / 1e3,
-    text: shown(linesOf(source, start2 - CONTEXT, end + CONTEXT)),
-    differs
-  };
-}
-function partOfLine(source, search2) {
-  const wanted2 = search2.trim();
-  const at = wanted2.length < 4 ? -1 : source.text.indexOf(wanted2);
-  if (at < 0) return void 0;
-  const line = lineAt(source, at);
-  const start2 = source.starts[line] ?? 0;
-  const length = (source.starts[line + 1] ?? 0) - start2;
-  const from = Math.max(start2, at - MOST_LINE / 2);
-  return {
-    startLine: line + 1,
-    endLine: line + 1,
-    score: Math.round(2e3 * wanted2.length / (wanted2.length + length)) / 1e3,
-    text: source.text.slice(from, Math.min(start2 + length, at + wanted2.length + MOST_LINE / 2)).trimEnd().slice(0, MOST_CHARACTERS2),
-    differs: ["part of a line"]
-  };
-}
-function candidateAt(source, block, { start: start2, search: search2, shapes }) {
-  const slack = Math.min(24, Math.max(3, Math.round(block.lines.length * 0.15)));
-  const first = start2 - slack;
-  const window = [];
-  for (let line = first; line < start2 + search2.length + slack; line++) {
-    if (line < 0 || line >= source.count) {
-      window.push(void 0);
-      continue;
-    }
-    const shape = shapes.get(line) ?? shapeOf(lineText(source, line));
-    shapes.set(line, shape);
-    window.push(shape);
-  }
-  const { pairs, score } = align(search2, window, slack);
-  const lines2 = [...pairs].map((j) => j < 0 ? -1 : j + first);
-  const hit = lines2.filter((line) => line >= 0);
-  const top = hit[0] ?? Math.min(Math.max(0, start2), source.count - 1);
-  const last = hit.at(-1) ?? Math.min(source.count - 1, top + search2.length - 1);
-  const rest = block.lines.length - search2.length;
-  const end = Math.min(source.count, last + 1 + rest);
-  return candidateOf(
-    source,
-    { start: top, end },
-    { score, differs: differences(source, block.lines, lines2) }
-  );
-}
-function apart(candidates) {
-  const kept = [];
-  for (const c of candidates) {
-    const covered = kept.some((k) => {
-      const common = Math.min(k.endLine, c.endLine) - Math.max(k.startLine, c.startLine) + 1;
-      return common * 2 > c.endLine - c.startLine + 1;
-    });
-    if (!covered) kept.push(c);
-  }
-  return kept;
-}
-function shown(lines2) {
-  const kept = [];
-  let left = MOST_CHARACTERS2;
-  for (const line of lines2) {
-    const text2 = line.length > MOST_LINE ? `${line.slice(0, MOST_LINE)} \u2026 (${line.length - MOST_LINE} more characters)` : line;
-    left -= text2.length + 1;
-    if (left < 0) break;
-    kept.push(text2);
-  }
-  return kept.join("\n");
-}
-
-// src/edit/diagnose.ts
-var LEAST_APPLIED = 8;
-var STILL_THERE = 0.85;
-function diagnose(source, edit) {
-  const block = blockOf(edit.search);
-  return drifted(source, block, edit) ?? nearest2(source, block, edit);
-}
-function drifted(source, block, { path, number, search: search2 }) {
-  const bare = withoutNumbers(block.lines);
-  if (bare) {
-    const candidates = known(source, blockOfLines(bare), ["line numbers"]);
-    if (candidates.length > 0)
-      return {
-        code: "LINE_PREFIXES",
-        message: `SEARCH of edit ${number} carries line numbers that ${path} does not have; copy the lines without them.`,
-        candidates
-      };
-  }
-  for (const text2 of [withoutEntities(search2), withoutQuoteEscapes(withoutEntities(search2))]) {
-    if (text2 === search2 || !/&(?:\w+|#\w+);/.test(search2)) continue;
-    const candidates = known(source, blockOf(text2), ["entities"]);
-    if (candidates.length > 0)
-      return {
-        code: "ENTITY_DRIFT",
-        message: `SEARCH of edit ${number} writes characters as HTML entities; ${path} has the characters themselves. Write REPLACE without entities too.`,
-        candidates
-      };
-  }
-  for (const text2 of [withoutQuoteEscapes(search2), withoutEscapes(search2)]) {
-    if (text2 === search2) continue;
-    const candidates = known(source, blockOf(text2), ["escapes"]);
-    if (candidates.length > 0)
-      return {
-        code: "ESCAPE_DRIFT",
-        message: `SEARCH of edit ${number} has backslashes that ${path} does not have; copy the lines without escaping them.`,
-        candidates
-      };
-  }
-  return void 0;
-}
-function known(source, block, differs) {
-  if (block.lines.length === 0) return [];
-  const { found, inconsistent } = findMatches(source, block);
-  return [...found, ...inconsistent].slice(0, 3).map((place3) => candidateOf(source, place3, { score: 1, differs }));
-}
-function nearest2(source, block, edit) {
-  const { path, number, search: search2, replace: replace2 } = edit;
-  const [only, more] = block.lines;
-  const part = only !== void 0 && more === void 0 ? partOfLine(source, only) : void 0;
-  const others = findCandidates(source, block, edit.late).filter((c) => c.startLine !== part?.startLine);
-  const candidates = [...part ? [part] : [], ...others].slice(0, 3);
-  const best = candidates[0];
-  if (isApplied(source, replace2, candidates))
-    return {
-      code: "ALREADY_APPLIED",
-      message: `${path} already holds what edit ${number} writes, and not what it searches for: it was applied before. Leave it out.`,
-      candidates
-    };
-  if (block.lines.some(isElision) || /^[ \t]*(?:\/\/|#)\s*\.{3}/m.test(search2))
-    return {
-      code: "ELISION_IN_SEARCH",
-      message: `SEARCH of edit ${number} leaves out lines with a placeholder; copy the lines of ${path} without gaps, or send one block for each part.`,
-      candidates
-    };
-  if (part && edit.wholeLines)
-    return {
-      code: "NEAR_MATCH",
-      message: `SEARCH of edit ${number} is only part of line ${part.startLine} of ${path}; SEARCH and REPLACE hold whole lines.`,
-      candidates
-    };
-  if (best === void 0 || best.score < FLOOR)
-    return {
-      code: "NO_MATCH",
-      message: best === void 0 ? `${path} is empty; an empty SEARCH fills it.` : `The lines of edit ${number} are not in ${path}, nor anything much like them. Read the region again before editing instead of guessing.`,
-      candidates
-    };
-  const place3 = `lines ${best.startLine} to ${best.endLine} of ${path}`;
-  if (best.differs.includes("case") && best.differs.every((d) => d === "case" || d === "white space"))
-    return {
-      code: "CASE_ONLY_DIFF",
-      message: `The lines of edit ${number} differ from ${place3} in upper and lower case only; copy them as they are.`,
-      candidates
-    };
-  return {
-    code: "NEAR_MATCH",
-    message: `The lines of edit ${number} are not in ${path}. Most like them are ${place3}, which differ in: ${best.differs.join(", ") || "their order"}. Copy SEARCH from there if they are meant.`,
-    candidates
-  };
-}
-function isApplied(source, replace2, candidates) {
-  if (trimmed(replace2.replace(/\s+/g, "")).length < LEAST_APPLIED) return false;
-  const { found } = findMatches(source, blockOf(replace2));
-  const [place3, second] = found;
-  if (place3 === void 0 || second !== void 0) return false;
-  const best = candidates[0];
-  const inside = best !== void 0 && best.startLine <= place3.end && place3.start < best.endLine;
-  return best === void 0 || inside || best.score < STILL_THERE;
-}
-
-// src/edit/located.ts
-var MOST_LISTED = 8;
-function ambiguous(source, { path, number }, found) {
-  const sorted = [...found].sort((a, b) => a.start - b.start);
-  const lines2 = sorted.slice(0, MOST_LISTED).map(({ start: start2 }) => `${start2 + 1}${lineBefore(source, start2)}`);
-  const more = sorted.length > lines2.length ? " and more" : "";
-  const times = sorted.length >= 200 ? "200 times or more" : `${sorted.length} times`;
-  return refused(
-    "AMBIGUOUS",
-    `SEARCH of edit ${number} stands ${times} in ${path}: at lines ${lines2.join(", ")}${more}. Add lines from before or after the one that is meant until it occurs once.`,
-    sorted.slice(0, 3).map((m) => candidateOf(source, m, { score: 1, differs: [] }))
-  );
-}
-function lineBefore(source, start2) {
-  for (let i = start2 - 1; i >= 0 && i >= start2 - 3; i--) {
-    const text2 = trimmed(lineText(source, i));
-    if (text2 !== "") return ` (after: ${text2.slice(0, 60)})`;
-  }
-  return "";
-}
-function unclear(source, { path, number }, places2) {
-  const at = places2.slice(0, 3).map((p) => p.start + 1);
-  return refused(
-    "INDENT_INCONSISTENT",
-    `The lines of edit ${number} stand in ${path} at line ${at.join(", ")}, indented in another way that no single change explains. Copy their indentation exactly, in SEARCH and in REPLACE.`,
-    places2.slice(0, 3).map((p) => candidateOf(source, p, { score: 1, differs: ["white space"] }))
-  );
-}
-function applied(source, { path, number }, place3) {
-  return refused(
-    "ALREADY_APPLIED",
-    `${path} already holds what edit ${number} adds: it was applied before. Leave it out.`,
-    [candidateOf(source, place3, { score: 1, differs: [] })]
-  );
-}
-function refused(code, message2, candidates) {
-  return { kind: "refused", code, message: message2, candidates: candidates ?? [], searched: candidates !== void 0 };
-}
-
-// src/edit/scope.ts
-function hinted(source, found, hint) {
-  if (hint === void 0) return void 0;
-  const rules2 = [];
-  if (hint.atEnd) rules2.push((m) => m.end === source.count);
-  const scope = hint.after && scopeOf(source, hint.after);
-  if (scope) rules2.push((m) => m.start > scope.line && m.start < scope.end);
-  if (hint.line !== void 0) rules2.push((m) => m.tier === "exact" && m.start + 1 === hint.line);
-  for (const rule of rules2) {
-    const [only, more] = found.filter(rule);
-    if (only && !more) return only;
-  }
-  return void 0;
-}
-function scopeOf(source, after) {
-  let scope;
-  for (const context of after) {
-    const wanted2 = trimmed(context);
-    const [from, to] = scope === void 0 ? [-1, source.count] : [scope.line, scope.end];
-    const places2 = [];
-    for (const line of linesWith(source, hashOf(context)))
-      if (line > from && line < to && trimmed(lineText(source, line)) === wanted2) places2.push(line);
-    const [only, more] = places2;
-    if (only === void 0 || more !== void 0) return void 0;
-    scope = { line: only, end: blockEnd(source, only) };
-  }
-  return scope;
-}
-function blockEnd(source, line) {
-  const depth = leading(lineText(source, line)).length;
-  for (let i = line + 1; i < source.count; i++) {
-    const text2 = lineText(source, i);
-    if (trimmed(text2) !== "" && leading(text2).length <= depth && !/^\s*[)\]}>]/.test(text2)) return i;
-  }
-  return source.count;
-}
-
-// src/edit/substring.ts
-function findParts(source, search2, limit) {
-  const wanted2 = search2.replaceAll("\r\n", "\n");
-  const { text: text2, back } = plain(source);
-  const parts = [];
-  for (let at = text2.indexOf(wanted2); at >= 0 && parts.length < limit; at = text2.indexOf(wanted2, at + 1))
-    parts.push({ from: back(at), to: back(at + wanted2.length) });
-  return parts;
-}
-function placePart(source, part, replace2) {
-  const first = lineAt(source, part.from);
-  const last = lineAt(source, Math.max(part.from, part.to - 1));
-  const pieces = replace2.replaceAll("\r\n", "\n").split("\n");
-  const insert2 = pieces.map((piece, i) => i < pieces.length - 1 ? piece + endAt(source, Math.min(first + i, last)) : piece).join("");
-  return { ...part, splices: [{ ...part, insert: insert2 }] };
-}
-function endAt(source, line) {
-  for (let i = Math.min(line, source.count - 1); i >= 0 && i >= line - 1; i--) {
-    const end = lineEnd(source, i);
-    if (end !== "") return end;
-  }
-  return source.eol;
-}
-function plain(source) {
-  if (source.eol === "\r") return { text: source.text.replaceAll("\r", "\n"), back: (offset) => offset };
-  if (source.eol !== "\r\n" && !source.mixed) return { text: source.text, back: (offset) => offset };
-  const taken = [];
-  for (let at = source.text.indexOf("\r\n"); at >= 0; at = source.text.indexOf("\r\n", at + 2))
-    taken.push(at);
-  return {
-    text: source.text.replaceAll("\r\n", "\n"),
-    back: (offset) => offset + countBefore(taken, offset)
-  };
-}
-function countBefore(taken, offset) {
-  let low = 0;
-  let high = taken.length;
-  while (low < high) {
-    const middle = low + high >> 1;
-    if ((taken[middle] ?? 0) - middle < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-// src/edit/replace.ts
-var MOST_LARGER = { factor: 3, plus: 1e3 };
-var LEAST_ADDED = 8;
-function locate(source, wanted2) {
-  const { edit, path, number } = wanted2;
-  const { search: search2, replace: replace2, hint } = edit;
-  if (search2 === "" && (hint?.after !== void 0 || hint?.atEnd === true)) return insert(source, wanted2);
-  if (search2 === "")
-    return refused(
-      "EMPTY_SEARCH",
-      `${path} exists, so SEARCH of edit ${number} may not be empty: copy the lines to replace, or a line to insert beside.`
-    );
-  if (search2.trim() === "")
-    return refused(
-      "BLANK_SEARCH",
-      `SEARCH of edit ${number} holds only white space; copy at least one line with text from ${path}.`
-    );
-  if (search2 === replace2 && hint?.finalNewline === void 0)
-    return refused("NOOP_IDENTICAL", `Edit ${number} of ${path} replaces text by the same text.`);
-  const left = newElision(path, splitLines(search2), splitLines(replace2));
-  if (left !== void 0)
-    return refused(
-      "ELISION_IN_REPLACE",
-      `REPLACE of edit ${number} of ${path} leaves code out with a placeholder (${left.trim().slice(0, 60)}); write all the lines.`
-    );
-  const wholeLines = hint?.wholeLines ?? wanted2.wholeLines;
-  return wholeLines ? inLines(source, wanted2) : inText(source, wanted2);
-}
-function inLines(source, wanted2) {
-  const { edit } = wanted2;
-  const { found, inconsistent } = findMatches(source, blockOf(edit.search));
-  const [match] = found;
-  if (match === void 0) return nowhere(source, wanted2, inconsistent);
-  if (edit.hint?.all === true && found.every((m) => m.tier === "exact")) return putAll(source, wanted2, found);
-  const chosen = found.length === 1 ? match : hinted(source, found, edit.hint);
-  if (chosen === void 0) return ambiguous(source, wanted2, found);
-  return put(source, wanted2, chosen);
-}
-function inText(source, wanted2) {
-  const { edit } = wanted2;
-  const all2 = edit.hint?.all === true;
-  const parts = findParts(source, edit.search, all2 ? 1e5 : 200);
-  const lines2 = parts.map((part2) => spanOf(source, part2));
-  const { found, inconsistent } = findMatches(source, blockOf(edit.search));
-  const others = found.filter((m) => !lines2.some((l) => l.start < m.end && m.start < l.end));
-  const [part] = parts;
-  if (part === void 0) {
-    const [match, second] = found;
-    if (match && !second) return put(source, wanted2, match);
-    return match ? ambiguous(source, wanted2, found) : nowhere(source, wanted2, inconsistent);
-  }
-  if (all2) {
-    const apart2 = parts.filter((p, i) => i === 0 || p.from >= (parts[i - 1]?.to ?? 0));
-    return { kind: "placed", places: apart2.map((p) => placePart(source, p, edit.replace)) };
-  }
-  if (parts.length + others.length > 1) return ambiguous(source, wanted2, [...lines2, ...others]);
-  if (isThere(source, part, edit)) return applied(source, wanted2, spanOf(source, part));
-  return { kind: "placed", places: [placePart(source, part, edit.replace)] };
-}
-function spanOf(source, { from, to }) {
-  const start2 = lineAt(source, from);
-  return { start: start2, end: Math.min(source.count, lineAt(source, Math.max(from, to - 1)) + 1) };
-}
-function putAll(source, wanted2, found) {
-  const places2 = [];
-  let end = 0;
-  for (const match of found) {
-    if (match.start < end) continue;
-    end = match.end;
-    const one = put(source, wanted2, match);
-    if (one.kind === "refused") return one;
-    places2.push(...one.places);
-  }
-  return { kind: "placed", places: places2 };
-}
-function put(source, wanted2, match) {
-  const { edit, path, number } = wanted2;
-  const { start: start2, end, indent: indent2 } = match;
-  const real = linesOf(source, start2, end);
-  const old = splitLines(edit.search);
-  const now = splitLines(edit.replace);
-  const size = real.reduce((sum, line) => sum + line.length, 0);
-  if (size > MOST_LARGER.factor * edit.search.length + MOST_LARGER.plus)
-    return refused(
-      "SPAN_TOO_LARGE",
-      `The lines that edit ${number} stands for in ${path} are much larger than its SEARCH; copy them whole.`,
-      [candidateOf(source, match, { score: 1, differs: ["white space"] })]
-    );
-  const numbered = withoutNumbers(now);
-  if (numbered && withoutNumbers(real) === void 0 && (now.length > 1 || now[0]?.trimStart().startsWith(`${start2 + 1}`)))
-    return refused(
-      "LINE_PREFIXES",
-      `REPLACE of edit ${number} of ${path} carries line numbers; write the lines without them.`,
-      [candidateOf(source, match, { score: 1, differs: ["line numbers"] })]
-    );
-  if (isDone(source, match, old, now)) return applied(source, wanted2, match);
-  const placed = indent2 && !isPlacedAlready(old, now, real) ? now.map((line) => reindent(line, indent2)) : indent2 ? [void 0] : now;
-  if (placed.includes(void 0)) return unclear(source, wanted2, [match]);
-  const shared = old.map((line) => indent2 ? reindent(line, indent2) ?? line : line);
-  const change = {
-    start: start2,
-    end,
-    old: shared,
-    now: placed,
-    finalNewline: edit.hint?.finalNewline
-  };
-  return { kind: "placed", places: [spliceLines(source, change)] };
-}
-function isPlacedAlready(old, now, real) {
-  const [a, b, c] = [shallowest(old), shallowest(now), shallowest(real)];
-  return b !== void 0 && a !== b && b === c;
-}
-function shallowest(lines2) {
-  let least;
-  for (const line of lines2) {
-    if (trimmed(line) === "") continue;
-    const space = leading(line);
-    if (least === void 0 || space.length < least.length) least = space;
-  }
-  return least;
-}
-function isDone(source, match, old, now) {
-  if (now.length <= old.length) return false;
-  const rest = (k) => [...now.slice(0, k), ...now.slice(k + old.length)].join("").replace(/\s+/g, "");
-  for (let k = 0; k + old.length <= now.length; k++) {
-    if (!old.every((line, i) => now[k + i] === line) || rest(k).length < LEAST_ADDED) continue;
-    const from = match.start - k;
-    if (from < 0 || from + now.length > source.count) continue;
-    const { indent: indent2 } = match;
-    if (now.every(
-      (line, i) => trimmed(lineText(source, from + i)) === trimmed(indent2 ? reindent(line, indent2) ?? line : line)
-    ))
-      return true;
-  }
-  return false;
-}
-function isThere(source, part, { search: search2, replace: replace2 }) {
-  const k = replace2.indexOf(search2);
-  if (k < 0 || replace2.length - search2.length < LEAST_ADDED) return false;
-  const from = part.from - k;
-  return from >= 0 && source.text.startsWith(replace2, from);
-}
-function insert(source, wanted2) {
-  const { edit, path, number } = wanted2;
-  const scope = edit.hint?.after && scopeOf(source, edit.hint.after);
-  if (edit.hint?.after !== void 0 && scope === void 0)
-    return refused(
-      "EMPTY_SEARCH",
-      `Edit ${number} of ${path} only adds lines, and its @@ line does not stand there exactly once; give it a line of context.`
-    );
-  const at = edit.hint?.atEnd === true ? source.count : (scope?.line ?? source.count - 1) + 1;
-  const now = splitLines(edit.replace);
-  const there = linesOf(source, at, at + now.length);
-  const before = linesOf(source, at - now.length, at);
-  const added3 = now.join("").replace(/\s+/g, "");
-  const same2 = (lines2) => lines2.length === now.length && lines2.every((l, i) => l === now[i]);
-  if (added3.length >= LEAST_ADDED && (same2(there) || edit.hint?.atEnd === true && same2(before)))
-    return applied(source, wanted2, {
-      start: Math.max(0, at - 1),
-      end: Math.min(source.count, at + now.length)
-    });
-  return { kind: "placed", places: [spliceLines(source, { start: at, end: at, old: [], now })] };
-}
-function nowhere(source, { edit, path, number, late, wholeLines }, inconsistent) {
-  if (inconsistent.length > 0) return unclear(source, { path, number }, inconsistent);
-  const { search: search2, replace: replace2 } = edit;
-  const found = diagnose(source, {
-    path,
-    number,
-    search: search2,
-    replace: replace2,
-    late,
-    wholeLines: edit.hint?.wholeLines ?? wholeLines
-  });
-  return { kind: "refused", searched: true, ...found };
-}
-
-// src/edit/plan.ts
-function plan(edits, tree) {
-  const clock = tree.clock ?? (() => performance.now());
-  const deadline = clock() + (tree.capMs ?? 2e3);
-  const planning = { tree, drafts: /* @__PURE__ */ new Map(), moved: /* @__PURE__ */ new Map(), late: () => clock() > deadline };
-  const errors = [];
-  for (const [index, edit] of edits.entries()) {
-    const error = place(planning, edit, index);
-    if (error) errors.push(error);
-  }
-  const drafts = [...planning.drafts.values()].filter(isTouched);
-  for (const draft of drafts) errors.push(...overlaps(draft));
-  errors.push(...collisions(drafts, tree.paths));
-  if (edits.length === 0) errors.push(refuse({ code: "NO_EDITS", message: "There is no edit." }));
-  if (errors.length > 0) return refused2(errors, edits);
-  const finished = [];
-  for (const draft of drafts) {
-    const one = finish2(draft);
-    if ("code" in one) errors.push(one);
-    else finished.push(one);
-  }
-  if (errors.length > 0) return refused2(errors, edits);
-  const changes = finished.map((f) => f.change);
-  return { kind: "planned", changes, files: finished.map((f) => f.summary), patchKey: keyOf(changes) };
-}
-function isTouched(draft) {
-  return draft.places.length > 0 || (draft.content ?? draft.deleted ?? draft.renamed) !== void 0;
-}
-function place(planning, edit, index) {
-  const { tree, drafts, moved } = planning;
-  const checked = checkPath(edit.path, tree.paths);
-  if (checked.kind === "refused") return refuse({ ...checked, index, path: edit.path });
-  const known2 = readings(edit.path).find((p) => tree.read(moved.get(p) ?? p) !== void 0) ?? checked.path;
-  const path = moved.get(known2) ?? known2;
-  const draft = drafts.get(path) ?? openDraft(path, tree.read(path)?.bytes);
-  const no = (code, message2) => refuse({ code, message: message2, index, path, hash: draft.hash() });
-  const shown2 = tree.expect?.get(path);
-  if (shown2 !== void 0 && shown2 !== draft.hash())
-    return no("STALE_FILE", `${path} is no longer as it was shown. Read it again before editing it.`);
-  const absent = draft.before === void 0;
-  const makes = edit.kind === "write" || edit.kind === "replace" && edit.search === "";
-  if (absent && !makes)
-    return no("NOT_FOUND", `There is no file ${quoted(path)}.${named(nearest(path, tree.paths))}`);
-  const step = { draft, index, no };
-  const error = absent ? fill(step, edit) : edit.kind === "delete" ? remove(step) : edit.kind === "rename" ? rename(planning, step, edit.to) : draft.source === void 0 ? no("NOT_TEXT", `${path} is not a text file; it can only be deleted or renamed.`) : edit.kind === "write" ? overwrite(step, edit, tree.wholeLines) : replace(planning, step, edit);
-  if (!error) drafts.set(path, draft);
-  return error;
-}
-function remove({ draft, index, no }) {
-  if (draft.deleted ?? draft.renamed)
-    return no(
-      "EDITS_OVERLAP",
-      `Edit ${index + 1} deletes ${draft.path}, which another edit deletes or renames.`
-    );
-  draft.deleted = { index };
-  return void 0;
-}
-function rename({ tree, moved }, { draft, index, no }, to) {
-  const checked = checkPath(to, tree.paths);
-  if (checked.kind === "refused") return refuse({ ...checked, index, path: to });
-  const { path } = checked;
-  if (path === draft.path) return no("NOOP_IDENTICAL", `Edit ${index + 1} renames ${path} to itself.`);
-  if (draft.deleted ?? draft.renamed)
-    return no(
-      "EDITS_OVERLAP",
-      `Edit ${index + 1} renames ${draft.path}, which another edit deletes or renames.`
-    );
-  if (tree.read(path) !== void 0)
-    return no("EXISTS", `${path} exists already; delete it or choose another name.`);
-  draft.renamed = { to: path, index };
-  moved.set(path, draft.path);
-  return void 0;
-}
-function replace({ tree, late }, step, edit) {
-  const { draft, index, no } = step;
-  const { path, source } = draft;
-  if (source === void 0) return void 0;
-  if (edit.search === "" && source.text === "") return fill(step, edit);
-  if (edit.replace.includes("\0"))
-    return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
-  if (edit.search === "" && edit.hint === void 0 && edit.replace !== "" && source.text.replaceAll("\r\n", "\n") === edit.replace)
-    return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
-  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late });
-  if (located.kind === "refused") {
-    const { code, message: message2, candidates, searched } = located;
-    return refuse({
-      code,
-      message: message2,
-      index,
-      path,
-      hash: draft.hash(),
-      tiers: searched ? TIERS : [],
-      candidates
-    });
-  }
-  const changes = located.places.some(
-    ({ splices }) => splices.some((s) => source.text.slice(s.from, s.to) !== s.insert)
-  );
-  if (!changes) return no("NOOP_IDENTICAL", `Edit ${index + 1} leaves ${path} as it is.`);
-  for (const placed of located.places) draft.places.push({ index, placed });
-  return void 0;
-}
-function refused2(errors, edits) {
-  const failed = new Set(errors.map((e) => e.editIndex));
-  const sorted = [...errors].sort((a, b) => (a.editIndex ?? 0) - (b.editIndex ?? 0));
-  const siblings = edits.flatMap(
-    (edit, index) => failed.has(index) ? [] : [
-      refuse({
-        code: "ABORTED_BY_SIBLING",
-        message: `Edit ${index + 1} of ${quoted(edit.path)} could be applied, but is not, since another edit of the reply was refused. Send it again with the others.`,
-        index,
-        path: edit.path
-      })
-    ]
-  );
-  return { kind: "refused", errors: [...sorted, ...siblings] };
-}
-function keyOf(changes) {
-  const hash = createHash4("sha256");
-  const parts = changes.map(({ path, after, renamedFrom = "" }) => ({
-    name: `${path}\0${renamedFrom}\0`,
-    body: after === void 0 ? "\0" : Buffer.from(after).toString("latin1").replace(/\s+/g, "")
-  }));
-  for (const { name, body } of parts.sort((a, b) => a.name < b.name ? -1 : 1))
-    hash.update(name).update(body).update("\0");
-  return hash.digest("hex").slice(0, 16);
-}
-
-// src/edit/syntax/json.ts
-function jsonMistake(text2, { comments }) {
-  const open2 = [];
-  let want = "value";
-  let at = text2.startsWith("\uFEFF") ? 1 : 0;
-  for (; ; ) {
-    const start2 = skipped(text2, at, comments);
-    if (typeof start2 !== "number") return start2;
-    at = start2;
-    const c = text2.charAt(at);
-    if (want === "comma" && open2.length === 0) return c === "" ? void 0 : wrong(at, text2);
-    if (c === "") return { at, message: "the text ends too early" };
-    const top = open2.at(-1);
-    const closes = c === "}" && top === "{" || c === "]" && top === "[";
-    const trailing = comments && (want === "key" || want === "value") && open2.length > 0;
-    if (closes && (want === "comma" || want === "first-key" || want === "first-value" || trailing)) {
-      open2.pop();
-      want = "comma";
-      at++;
-    } else if (want === "comma") {
-      if (c !== ",") return wrong(at, text2);
-      want = top === "{" ? "key" : "value";
-      at++;
-    } else if (want === "colon") {
-      if (c !== ":") return wrong(at, text2);
-      want = "value";
-      at++;
-    } else if (want === "key" || want === "first-key") {
-      const end = c === '"' ? stringEnd(text2, at) : -1;
-      if (end < 0) return wrong(at, text2);
-      at = end;
-      want = "colon";
-    } else if (c === "{" || c === "[") {
-      open2.push(c);
-      want = c === "{" ? "first-key" : "first-value";
-      at++;
-    } else {
-      const end = c === '"' ? stringEnd(text2, at) : plainEnd(text2, at);
-      if (end < 0) return wrong(at, text2);
-      at = end;
-      want = "comma";
-    }
-  }
-}
-function wrong(at, text2) {
-  return { at, message: `unexpected ${JSON.stringify(text2.charAt(at))}` };
-}
-function skipped(text2, from, comments) {
-  const space = /[ \t\r\n]*/y;
-  for (let at = from; ; ) {
-    space.lastIndex = at;
-    space.exec(text2);
-    at = space.lastIndex;
-    if (!comments || text2.charAt(at) !== "/") return at;
-    const block = text2.charAt(at + 1) === "*";
-    if (!block && text2.charAt(at + 1) !== "/") return at;
-    const end = text2.indexOf(block ? "*/" : "\n", at + 2);
-    if (end < 0 && block) return { at, message: "a comment has no end" };
-    at = end < 0 ? text2.length : end + (block ? 2 : 1);
-  }
-}
-var ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-var PLAIN = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
-function stringEnd(text2, from) {
-  for (let at = from + 1; at < text2.length; ) {
-    const code = text2.charCodeAt(at);
-    if (code === 34) return at + 1;
-    if (code < 32) return -1;
-    at = code === 92 ? endOf(ESCAPE, text2, at) : at + 1;
-    if (at < 0) return -1;
-  }
-  return -1;
-}
-function plainEnd(text2, at) {
-  return endOf(PLAIN, text2, at);
-}
-function endOf(pattern, text2, at) {
-  pattern.lastIndex = at;
-  return pattern.test(text2) ? pattern.lastIndex : -1;
-}
-
-// src/edit/syntax/syntax.ts
-var LARGEST = 1e6;
-var MOST_ERRORS2 = 3;
-var FINE = { problems: [], stopped: false };
-async function newSyntaxErrors(changes) {
-  const errors = [];
-  for (const { path, before, after, renamedFrom } of changes) {
-    if (after === void 0) continue;
-    const now = await check(path, after);
-    if (now.problems.length === 0) continue;
-    const old = before === void 0 ? FINE : await check(renamedFrom ?? path, before);
-    if (old.stopped) continue;
-    for (const { line, column, message: message2 } of added2(old.problems, now.problems).slice(0, MOST_ERRORS2))
-      errors.push(
-        refuse({
-          code: "NEW_SYNTAX_ERROR",
-          message: `${path} would not parse: ${message2} at line ${line}, column ${column} of the edited file.`,
-          path
-        })
-      );
-  }
-  return errors;
-}
-function added2(old, now) {
-  const known2 = /* @__PURE__ */ new Map();
-  for (const { message: message2 } of old) known2.set(message2, (known2.get(message2) ?? 0) + 1);
-  return now.filter(({ message: message2 }) => {
-    const left = known2.get(message2) ?? 0;
-    known2.set(message2, left - 1);
-    return left <= 0;
-  });
-}
-async function check(path, bytes) {
-  if (bytes.length > LARGEST) return FINE;
-  const text2 = decode2(bytes)?.text;
-  if (text2 === void 0 || text2.trim() === "") return FINE;
-  if (/\.(?:json|jsonc|json5|webmanifest|ipynb)$/i.test(path) && !/\.json5$/i.test(path))
-    return json(path, text2);
-  if (/\.ya?ml$/i.test(path)) return yaml(text2);
-  if (/\.toml$/i.test(path)) return toml(text2);
-  if (/\.[cm]?[jt]sx?$/i.test(path)) return script2(path, text2);
-  return FINE;
-}
-var COMMENTED = /\.jsonc$|(?:^|\/)(?:[tj]sconfig[^/]*|\.?(?:eslintrc|jshintrc|babelrc|swcrc|oxlintrc|devcontainer|api-extractor|nx|turbo|tslint|typedoc|deno|wrangler|renovate)[^/]*)\.json$|(?:^|\/)\.(?:vscode|devcontainer)\//i;
-function json(path, text2) {
-  const found = jsonMistake(text2, { comments: COMMENTED.test(path) });
-  return found === void 0 ? FINE : { problems: [{ ...place2(text2, found.at), message: found.message }], stopped: true };
-}
-async function yaml(text2) {
-  const { parseAllDocuments } = await import("./dist-B5PLEH7X.js");
-  try {
-    const documents = [...parseAllDocuments(text2, { logLevel: "silent" })];
-    const problems = documents.flatMap((d) => d.errors).map((e) => ({
-      line: e.linePos?.[0].line ?? 1,
-      column: e.linePos?.[0].col ?? 1,
-      message: firstLine(e.message).replace(/ at line \d+, column \d+:?$/, "")
-    }));
-    return { problems, stopped: false };
-  } catch {
-    return FINE;
-  }
-}
-async function toml(text2) {
-  const { parse, TomlError } = await import("./dist-DZN3LGJX.js");
-  try {
-    parse(text2);
-    return FINE;
-  } catch (error) {
-    if (!(error instanceof TomlError)) return FINE;
-    const { line, column } = error;
-    return { problems: [{ line, column, message: firstLine(error.message) }], stopped: true };
-  }
-}
-async function script2(path, text2) {
-  const { parse } = await import("./lib-YB4GIHME.js");
-  const typed = /\.[cm]?tsx?$/i.test(path);
-  try {
-    const tree = parse(text2, {
-      sourceType: "unambiguous",
-      errorRecovery: true,
-      allowReturnOutsideFunction: true,
-      allowAwaitOutsideFunction: true,
-      allowImportExportEverywhere: true,
-      allowUndeclaredExports: true,
-      allowNewTargetOutsideFunction: true,
-      allowSuperOutsideMethod: true,
-      plugins: [
-        ...typed ? ["typescript"] : ["flow"],
-        .../\.(?:tsx|[cm]?jsx?)$/i.test(path) ? ["jsx"] : [],
-        "decorators-legacy",
-        "explicitResourceManagement"
-      ]
-    });
-    return { problems: (tree.errors ?? []).map(problem), stopped: false };
-  } catch (error) {
-    return { problems: [problem(error)], stopped: true };
-  }
-}
-function problem(error) {
-  const { message: message2 = "", loc } = error;
-  const text2 = firstLine(message2).replace(/\s*\(\d+:\d+\)$/, "");
-  return { line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1, message: text2 };
-}
-function firstLine(text2) {
-  return text2.split("\n")[0] ?? "";
-}
-function place2(text2, at) {
-  const before = text2.slice(0, at).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 // src/run/policy.ts
@@ -6785,22 +4046,22 @@ function undisguised(path) {
   return path.normalize("NFKC").replace(new RegExp("\\p{Default_Ignorable_Code_Point}", "gu"), "");
 }
 function classify(path) {
-  const plain2 = undisguised(path);
-  const lower = plain2.toLowerCase();
+  const plain = undisguised(path);
+  const lower = plain.toLowerCase();
   const rule = PROTECTED.find(([pattern]) => pattern.test(lower));
   if (rule) return { class: "protected", what: rule[1] };
-  if (JVM_SOURCE.test(plain2)) return { class: "free", what: "" };
-  if (TEST_FOLDER.test(lower) || TEST_FILE.test(lower) || JVM_TEST.test(plain2))
+  if (JVM_SOURCE.test(plain)) return { class: "free", what: "" };
+  if (TEST_FOLDER.test(lower) || TEST_FILE.test(lower) || JVM_TEST.test(plain))
     return { class: "test", what: "a test file" };
   return { class: "free", what: "" };
 }
 function isPureInsertion(before, after) {
-  const old = linesOf2(before);
+  const old = linesOf(before);
   let matched = 0;
-  for (const line of linesOf2(after)) if (matched < old.length && line === old[matched]) matched++;
+  for (const line of linesOf(after)) if (matched < old.length && line === old[matched]) matched++;
   return matched === old.length && after.length >= before.length;
 }
-function linesOf2(text2) {
+function linesOf(text2) {
   const lines2 = text2.split("\n");
   return lines2.at(-1) === "" ? lines2.slice(0, -1) : lines2;
 }
@@ -6929,13 +4190,13 @@ async function judgeEdits(run) {
     hypothesis
   };
   if (planned.kind === "refused")
-    return run.append({ ...base, ...refused3(planned.errors, false), patchKey: "", files: [] });
+    return run.append({ ...base, ...refused(planned.errors, false), patchKey: "", files: [] });
   const { changes, files, patchKey } = planned;
   const policy = policyErrors(changes, task);
   if (policy.errors.length > 0)
-    return run.append({ ...base, ...refused3(policy.errors, true), patchKey, files });
+    return run.append({ ...base, ...refused(policy.errors, true), patchKey, files });
   const broken = await newSyntaxErrors(changes);
-  if (broken.length > 0) return run.append({ ...base, ...refused3(broken, false), patchKey, files });
+  if (broken.length > 0) return run.append({ ...base, ...refused(broken, false), patchKey, files });
   await run.append({
     ...base,
     ...await accepted(run, changes, files),
@@ -6943,7 +4204,7 @@ async function judgeEdits(run) {
     testFiles: policy.testFiles
   });
 }
-function refused3(errors, byPolicy) {
+function refused(errors, byPolicy) {
   return { errors, byPolicy, changes: void 0, testFiles: [] };
 }
 async function accepted(run, changes, files) {
@@ -6994,7 +4255,7 @@ async function answer(run, lookup) {
     case "refused":
       return { request: lookup.request, ok: false, text: lookup.message };
     case "read":
-      return readFile3(run, lookup);
+      return readFile2(run, lookup);
     case "list":
       return listFolder(run, lookup);
     case "search":
@@ -7003,7 +4264,7 @@ async function answer(run, lookup) {
       return readLog(run, lookup);
   }
 }
-async function readFile3(run, lookup) {
+async function readFile2(run, lookup) {
   const bytes = await run.ports.workspace.read(lookup.path);
   const paths = await run.ports.workspace.list();
   if (bytes === void 0 || !paths.includes(lookup.path)) {
@@ -7211,7 +4472,7 @@ function outputsOf(options, cwd) {
 }
 async function taskOf(options, world, repository) {
   const goal = options.taskFile === void 0 ? options.task ?? "" : await readTask(resolve(world.cwd, options.taskFile));
-  const commands = await chooseChecks(options, world, join3(repository.root, repository.folder));
+  const commands = await chooseChecks(options, world, join4(repository.root, repository.folder));
   return {
     goal,
     trust: "trusted",
@@ -7224,7 +4485,7 @@ async function taskOf(options, world, repository) {
   };
 }
 async function readTask(file) {
-  return readFile4(file, "utf8").catch((error) => {
+  return readFile3(file, "utf8").catch((error) => {
     throw new MulliganError(
       "BAD_INPUT",
       `The task file ${file} cannot be read.`,

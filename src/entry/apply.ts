@@ -1,0 +1,168 @@
+import { readFile, readdir } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { MulliganError } from "../core/errors.ts";
+import type { EditCode, EditError } from "../core/edit.ts";
+import { applyChanges, unsafe } from "../edge/workspace/apply.ts";
+import { judgeDocument, notWritten } from "../edit/document.ts";
+import type { ApplyDocument } from "../edit/document.ts";
+import { errorText } from "../edit/error-text.ts";
+import { parseReply, pathsOf } from "../edit/parse-reply.ts";
+import type { Format } from "../edit/parse-reply.ts";
+import type { Command } from "./options.ts";
+
+type Apply = Extract<Command, { name: "apply" }>;
+
+/** Paths looked through for the nearest names of one that is not there. */
+const MOST_PATHS = 20_000;
+
+/** `apply`: an edit document onto a folder, all of it or nothing; exit code 1 when refused. */
+export async function apply(command: Apply, out: (text: string) => unknown): Promise<number> {
+  if (command.batch !== undefined) return batch(command, command.batch, out);
+  const { dir, edits: file } = command;
+  if (file === undefined)
+    throw new MulliganError(
+      "BAD_INPUT",
+      "`apply` needs an edit document.",
+      "Name it: --edits FILE, or - for standard input.",
+    );
+  const edits = file === "-" ? await readAll(process.stdin) : await readText(file);
+  const expect = command.expect === undefined ? undefined : await readHashes(command.expect);
+  const document = await applyOne({ dir: resolve(dir), edits, format: command.format, expect });
+  out(command.json ? `${JSON.stringify(document)}\n` : render(document));
+  return document.applied ? 0 : 1;
+}
+
+interface One {
+  readonly dir: string;
+  readonly edits: string;
+  readonly format: Format | undefined;
+  readonly expect: ReadonlyMap<string, string> | undefined;
+}
+
+async function applyOne({ dir, edits, format, expect }: One): Promise<ApplyDocument> {
+  const parsed = parseReply(edits, format === undefined ? {} : { format });
+  const contents = new Map<string, { bytes: Uint8Array }>();
+  for (const path of pathsOf(parsed.edits)) {
+    if (unsafe(dir, path) !== undefined) continue;
+    const bytes = await readFile(join(dir, path)).catch(() => undefined);
+    if (bytes) contents.set(path, { bytes });
+  }
+  const paths = [
+    ...contents.keys(),
+    ...(contents.size < pathsOf(parsed.edits).length ? await pathsBelow(dir) : []),
+  ];
+  const { document, changes } = await judgeDocument(parsed, {
+    read: (path) => contents.get(path),
+    paths: [...new Set(paths)],
+    ...(expect && { expect }),
+  });
+  if (!document.applied) return document;
+  const written = applyChanges(dir, changes);
+  if (written.kind === "applied") return document;
+  const reason = written.kind === "stale" ? "it was changed meanwhile" : written.reason;
+  const refused = notWritten(document, { path: written.path, reason });
+  return written.kind === "unsafe" ? withCode(refused, "OUTSIDE_ROOT") : refused;
+}
+
+/** A path that leads out of the folder through a link is refused like one that says so. */
+function withCode(document: ApplyDocument, code: EditCode): ApplyDocument {
+  const errors = document.errors.map((error): EditError => ({ ...error, code }));
+  return { ...document, errors, edits: document.edits.map((edit) => ({ ...edit, status: code })) };
+}
+
+/** Many folders in one process: a JSON object a line with `dir`, `edits` and perhaps `format` and `expect`. */
+async function batch(command: Apply, file: string, out: (text: string) => unknown): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  let code = 0;
+  let n = 0;
+  try {
+    for await (const line of lines) {
+      n++;
+      if (line.trim() === "") continue;
+      const one = readLine(line, n, file);
+      const document = await applyOne({
+        ...one,
+        dir: resolve(command.dir, one.dir),
+        format: one.format ?? command.format,
+      });
+      out(`${JSON.stringify(document)}\n`);
+      if (!document.applied) code = 1;
+    }
+  } catch (error) {
+    throw error instanceof MulliganError
+      ? error
+      : new MulliganError(
+          "BAD_INPUT",
+          `The batch ${file} cannot be read.`,
+          "Name a file of JSON lines.",
+          error,
+        );
+  }
+  return code;
+}
+
+function readLine(line: string, n: number, file: string): One {
+  try {
+    const { dir, edits, format, expect } = JSON.parse(line) as Record<string, unknown>;
+    if (typeof dir === "string" && typeof edits === "string")
+      return {
+        dir,
+        edits,
+        format: format as Format | undefined,
+        expect: expect === undefined ? undefined : new Map(Object.entries(expect as Record<string, string>)),
+      };
+  } catch {
+    // Told below, with the line.
+  }
+  throw new MulliganError(
+    "BAD_INPUT",
+    `Line ${n} of ${file} is not a JSON object with "dir" and "edits".`,
+    "Correct that line.",
+  );
+}
+
+async function readHashes(file: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readText(file);
+  try {
+    return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
+  } catch (error) {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${file} is not a JSON object of paths and hashes.`,
+      'Write it like this: {"src/a.js": "<sha256>"}.',
+      error,
+    );
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    throw new MulliganError("BAD_INPUT", `${file} cannot be read.`, "Name a file that exists.", error);
+  });
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
+  let text = "";
+  for await (const part of stream) text += String(part);
+  return text;
+}
+
+async function pathsBelow(dir: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  const pending = [""];
+  for (let folder = pending.pop(); folder !== undefined && found.length < MOST_PATHS; folder = pending.pop())
+    for (const entry of await readdir(join(dir, folder), { withFileTypes: true }).catch(() => [])) {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isFile()) found.push(path);
+      else if (entry.isDirectory() && entry.name !== ".git" && entry.name !== "node_modules")
+        pending.push(path);
+    }
+  return found.sort();
+}
+
+function render({ applied, errors, files }: ApplyDocument): string {
+  if (!applied) return `refused, nothing was changed\n\n${errorText(errors)}\n`;
+  return `${files.map((f) => `${f.kind} ${f.path} +${f.added} -${f.removed}`).join("\n")}\n`;
+}
