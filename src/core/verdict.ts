@@ -114,14 +114,13 @@ function onlyOldFailures(state: RunState, ended: CheckEnded, reports: Reports): 
 /** Tests that the baseline ran and this run did not or skipped: by name where the tool names them all, and by number. */
 export function absentTests(state: RunState, ended: CheckEnded, reports: Reports): readonly string[] {
   const now = reports(ended.report);
-  const rounds = ofCheck(state, ended, reports);
   const before = baselineOf(state, [ended], reports);
   const ran = new Set([...now.passed, ...now.failures.map((f) => f.id)]);
   const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(id));
   const skipped = before.failures.filter((f) => now.skipped.includes(f.id)).map((f) => f.id);
   if (unnamed.length + skipped.length > 0) return [...new Set([...unnamed, ...skipped])];
-  const fewer = Math.min(...rounds.map(testsIn)) - testsIn(now);
-  return fewer > 0 && rounds.length > 0 ? [`${fewer} tests of the baseline`] : [];
+  const fewer = Math.min(...ofCheck(state, ended, reports).map(testsIn)) - testsIn(now);
+  return fewer > 0 ? [`${fewer} tests of the baseline`] : [];
 }
 
 /**

@@ -77,6 +77,14 @@ describe("a reservation", () => {
     });
     expect(reserve({ ...budget, usd: 0.004 }, NO_SPEND, ask)).toEqual({ kind: "denied", reason: "cost" });
     expect(reserve({ ...budget, usd: 0.001 }, NO_SPEND, ask)).toEqual({ kind: "denied", reason: "cost" });
+    // An eighth of a dollar a token is exact in binary: two dollars in, 32 for 256 tokens out.
+    const dear = {
+      input: 16,
+      wantedOutput: 4000,
+      price: { input: 125_000, output: 125_000, source: "flag" },
+    };
+    expect(reserve({ ...budget, usd: 34 }, NO_SPEND, dear)).toEqual({ kind: "granted", maxOutput: 256 });
+    expect(reserve({ ...budget, usd: 33.9 }, NO_SPEND, dear)).toEqual({ kind: "denied", reason: "cost" });
   });
 
   test("is denied under a dollar cap when the price or the spend is unknown, and not without a cap", () => {
@@ -89,6 +97,7 @@ describe("a reservation", () => {
   test("of a free model is limited by its tokens, and says so", () => {
     const free = { ...ask, price: FREE };
     expect(reserve({ ...budget, usd: 1 }, NO_SPEND, free)).toEqual({ kind: "granted", maxOutput: 4000 });
+    expect(reserve({ ...budget, usd: 0 }, NO_SPEND, free)).toEqual({ kind: "granted", maxOutput: 4000 });
     expect(reserve({ ...budget, usd: 1 }, spent({ input: 9000 }), free)).toEqual({
       kind: "denied",
       reason: "tokens",

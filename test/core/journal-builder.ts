@@ -1,16 +1,16 @@
 // Journals made by hand: one function per kind of entry, with defaults for what a test does not care about.
 import type { Budget, Price, Usage } from "../../src/core/budget.ts";
-import type { Check, CheckResult, Stage } from "../../src/core/check.ts";
+import type { Check, Stage } from "../../src/core/check.ts";
 import { decide, type Step } from "../../src/core/decide.ts";
 import type { EditError } from "../../src/core/edit.ts";
 import type { CheckPurpose, JournalEntry, RunEvent } from "../../src/core/event.ts";
-import { failure, type Failure, type FailureFacts, type ToolReport } from "../../src/core/failure.ts";
-import { shortHash } from "../../src/core/hash.ts";
 import type { Outcome } from "../../src/core/outcome.ts";
 import { fold, type RunState } from "../../src/core/run-state.ts";
 import type { Stop } from "../../src/core/stop-reason.ts";
 import type { Task } from "../../src/core/task.ts";
-import type { Reports } from "../../src/core/verdict.ts";
+import { keep, reports, type Seen } from "./seen.ts";
+
+export * from "./seen.ts";
 
 export type Event<T extends RunEvent["type"]> = Extract<RunEvent, { type: T }>;
 
@@ -30,88 +30,6 @@ export function stateOf(...events: readonly RunEvent[]): RunState {
 export function next(events: readonly RunEvent[], t: number = (events.length - 1) * TICK): Step {
   return decide(stateOf(...events), { t, reports });
 }
-
-const kept = new Map<string, ToolReport>();
-
-/** Finds every report that was made by `seen` and its friends. */
-export const reports: Reports = (hash) => {
-  const report = kept.get(hash);
-  if (report === undefined) throw new TypeError(`no report ${hash}`);
-  return report;
-};
-
-export interface Seen {
-  readonly result: CheckResult;
-  readonly report: ToolReport;
-}
-
-export function result(facts: Partial<CheckResult> = {}): CheckResult {
-  return {
-    exitCode: 0,
-    signal: undefined,
-    timedOut: false,
-    cancelled: false,
-    startError: undefined,
-    durationMs: 20,
-    output: { body: "0".repeat(64), keptBytes: 0, totalBytes: 0 },
-    leftovers: 0,
-    ...facts,
-  };
-}
-
-export function toolReport(facts: Partial<ToolReport> = {}): ToolReport {
-  return { tools: [], failures: [], passed: [], skipped: [], ...facts };
-}
-
-export function failed(id: string, facts: Partial<FailureFacts> = {}): Failure {
-  return failure({ kind: "test", tool: "node:test", id, message: `${id} failed`, ...facts });
-}
-
-export function diagnostic(message: string, facts: Partial<FailureFacts> = {}): Failure {
-  return failure({ kind: "diagnostic", tool: "eslint", id: "rule", file: "src/a.js", message, ...facts });
-}
-
-export function crash(message: string, id = "test"): Failure {
-  return failure({ kind: "crash", tool: "command", id, message });
-}
-
-/** A test command that names its passes and failures; ends with 1 when some failed. */
-export function tests(
-  passed: readonly string[],
-  failures: readonly (string | Failure)[] = [],
-  facts: Partial<ToolReport> = {},
-): Seen {
-  const all = failures.map((f) => (typeof f === "string" ? failed(f) : f));
-  return {
-    result: result({ exitCode: all.length === 0 ? 0 : 1 }),
-    report: toolReport({
-      tools: ["node:test"],
-      failures: all,
-      passed,
-      testsRun: passed.length + all.length,
-      ...facts,
-    }),
-  };
-}
-
-/** A linter's run; ends with 1 when it reports something. */
-export function lint(...failures: readonly Failure[]): Seen {
-  return {
-    result: result({ exitCode: failures.length === 0 ? 0 : 1 }),
-    report: toolReport({ tools: ["eslint"], failures }),
-  };
-}
-
-/** A command that ended in some other way, its crash being all that is known. */
-export function ended(facts: Partial<CheckResult>, message: string, id = "test"): Seen {
-  return { result: result(facts), report: toolReport({ failures: [crash(message, id)] }) };
-}
-
-export const passes: Seen = { result: result(), report: toolReport() };
-export const timesOut: Seen = ended(
-  { exitCode: undefined, signal: "SIGKILL", timedOut: true },
-  "did not end within its time limit",
-);
 
 export function checkOf(id: string, stage: Stage, command = `npm run ${id}`): Check {
   return { id, stage, command, cwd: ".", timeoutMs: 60_000, outputLimitBytes: 1_000_000 };
@@ -189,8 +107,6 @@ export function check(
   facts: { check?: Check; attempt?: number; round?: number } = {},
 ): Event<"check-ended"> {
   const { check: which = TEST, attempt = purpose === "attempt" || purpose === "proof" ? 1 : 0 } = facts;
-  const hash = shortHash(JSON.stringify(report));
-  kept.set(hash, report);
   return {
     type: "check-ended",
     purpose,
@@ -199,7 +115,7 @@ export function check(
     check: which.id,
     stage: which.stage,
     result: ran,
-    report: hash,
+    report: keep(report),
     failures: report.failures.length,
   };
 }

@@ -31,6 +31,14 @@ describe("two runs compared", () => {
   test("miss nobody where a tool names nothing or only some", () => {
     expect(compare(before, [toolReport({ failures: [crash("killed")] })]).missing).toEqual([]);
     expect(compare(before, [tests(["a"], ["t"], { testsRun: 4 }).report]).missing).toEqual([]);
+    const some = tests(["c"], [], { testsRun: 9 }).report;
+    expect(compare(before, [tests(["a"], ["t"]).report, some]).missing).toEqual([]);
+  });
+
+  test("miss a test although another command names nothing", () => {
+    const silent = toolReport({ failures: [crash("killed")] });
+    expect(compare(before, [tests(["a"], ["s", "t"]).report, silent]).missing).toEqual(["b"]);
+    expect(compare(before, [tests([], ["s", "t"]).report, silent]).missing).toEqual(["a", "b"]);
   });
 
   test("go over all checks together", () => {

@@ -50,6 +50,8 @@ test("one estimated call makes the whole spend estimated", () => {
 
 test("a call of unknown price makes the cost unknown for good", () => {
   expect(spendOf(journal(started(), sent(1), replied(1))).usd).toBeUndefined();
+  const even = replied(1, { usage: usage(100, 100) });
+  expect(spendOf(journal(started(), sent(1), even)).usd).toBeUndefined();
 });
 
 test("a call that cost no token costs nothing, priced or not", () => {

@@ -147,6 +147,21 @@ test("the same tests with other messages are not the same failures", () => {
   expect(next(events)).toEqual(attempt(3));
 });
 
+test("sets of failures that only overlap are neither the same nor smaller", () => {
+  const overlap = [
+    ...reproduced(6),
+    ...triedInVain(1, "p1", fails("a", "b")),
+    ...triedInVain(2, "p2", fails("a", "c")),
+  ];
+  expect(next(overlap)).toEqual(attempt(3));
+  const smaller = [
+    ...reproduced(6),
+    ...triedInVain(1, "p1", fails("a", "b", "c")),
+    ...triedInVain(2, "p1", fails("a", "d")),
+  ];
+  expect(next(smaller)).toEqual(attempt(3, "wider"));
+});
+
 test("refusals of other files or for other reasons are not the same refusal", () => {
   const first = refusedInVain(1, [editError("NO_MATCH", "a.js")]);
   expect(next([...reproduced(6), ...first, ...refusedInVain(2, [editError("NO_MATCH", "b.js")])])).toEqual(
@@ -167,6 +182,16 @@ test("the order of refusals does not matter, nor do rising scores", () => {
     ...refusedInVain(2, [editError("NO_MATCH", "b.js", [0.5])]),
   ];
   expect(next([...reproduced(6), ...rising])).toEqual(attempt(3));
+  const equal = [
+    ...refusedInVain(1, [editError("NO_MATCH", "a.js", [0.4])]),
+    ...refusedInVain(2, [editError("NO_MATCH", "b.js", [0.4])]),
+  ];
+  expect(next([...reproduced(6), ...equal])).toEqual(attempt(3));
+  const none = [
+    ...refusedInVain(1, [editError("NO_MATCH", "a.js", [0.4])]),
+    ...refusedInVain(2, [editError("NOT_FOUND", "b.js")]),
+  ];
+  expect(next([...reproduced(6), ...none])).toEqual(attempt(3));
 });
 
 test("traces leave out the attempt that is going on", () => {

@@ -6,24 +6,23 @@ import { absentTests, isGreen, targetsOf } from "../../src/core/verdict.ts";
 import type { Task } from "../../src/core/task.ts";
 import {
   check,
-  crash,
+  checkOf,
   diagnostic,
   ended,
   failed,
   journal,
-  LINT,
   lint,
+  LINT,
   passes,
   reports,
   reproducedBy,
   result,
-  restored,
+  type Seen,
   snapshot,
   started,
+  TEST,
   tests,
-  timesOut,
   toolReport,
-  type Seen,
 } from "./journal-builder.ts";
 
 /** Whether `after` is green for an attempt whose untouched tree showed `before` twice. */
@@ -31,21 +30,6 @@ function green(before: Seen | readonly [Seen, Seen], after: Seen, task: Partial<
   const [first, second] = "report" in before ? [before, before] : before;
   const state = fold(journal(started({ task }), snapshot("S0"), ...reproducedBy(first, second)));
   return isGreen(state, check("attempt", after), reports);
-}
-
-function lintIsGreen(before: readonly [Seen, Seen], after: Seen): boolean {
-  const saw = (seen: Seen, round: number): ReturnType<typeof check> =>
-    check("reproduce", seen, { check: LINT, round });
-  const state = fold(
-    journal(
-      started({ task: { lint: [LINT] } }),
-      snapshot("S0"),
-      saw(before[0], 1),
-      restored("S0"),
-      saw(before[1], 2),
-    ),
-  );
-  return isGreen(state, check("attempt", after, { check: LINT }), reports);
 }
 
 const red = tests(["a", "b"], ["t"]);
@@ -97,6 +81,7 @@ describe("a test command", () => {
     expect(green(before, counts(6))).toBe(true);
     expect(green(before, counts(4))).toBe(false);
     expect(green(before, passes)).toBe(false);
+    expect(green([before, counts(6, ["t"])], counts(5))).toBe(true);
   });
 
   test("is not green when a tool that names tests without counting names none", () => {
@@ -168,6 +153,14 @@ describe("named targets", () => {
     ["another failure fails differently", tests(["a", "mine"], [failed("theirs", { message: "other" })])],
     ["a test that passed did not run", tests(["mine"], ["theirs"])],
     [
+      "it failed and was killed",
+      { ...tests(["a", "mine"], ["theirs"]), result: result({ exitCode: 1, signal: "SIGTERM" }) },
+    ],
+    [
+      "it was cancelled",
+      { ...tests(["a", "mine"], ["theirs"]), result: result({ exitCode: 1, cancelled: true }) },
+    ],
+    [
       "it was killed",
       { ...tests(["a", "mine"], ["theirs"]), result: result({ exitCode: undefined, signal: "SIGTERM" }) },
     ],
@@ -177,6 +170,39 @@ describe("named targets", () => {
     ],
   ])("are not green when %s", (_, after) => {
     expect(green(before, after, task)).toBe(false);
+  });
+
+  test("must all be mended", () => {
+    const both = { targets: ["mine", "theirs"] };
+    expect(green(before, tests(["a", "mine"], ["theirs"]), both)).toBe(false);
+    expect(green(before, tests(["a", "mine", "theirs"]), both)).toBe(true);
+    const three = tests(["a"], ["mine", "theirs", "old"]);
+    expect(green(three, tests(["a", "mine"], ["old"], { testsRun: 3 }), both)).toBe(false);
+  });
+
+  test("are looked for among the failures where the tool names only some tests", () => {
+    const some = (failures: readonly string[]): Seen => tests(["file (2 tests)"], failures, { testsRun: 9 });
+    expect(green(some(["mine", "theirs"]), some(["theirs"]), task)).toBe(true);
+    expect(green(some(["mine", "theirs"]), some(["mine", "theirs"]), task)).toBe(false);
+  });
+
+  test("concern only the check that they failed in", () => {
+    const other = checkOf("test-2", "test");
+    const saw = (seen: Seen, round: number, which: typeof other): ReturnType<typeof check> =>
+      check("reproduce", seen, { check: which, round });
+    const theirs = tests(["b"], ["theirs"]);
+    const state = fold(
+      journal(
+        started({ task: { ...task, test: [TEST, other] } }),
+        snapshot("S0"),
+        saw(tests(["a"], ["mine"]), 1, TEST),
+        saw(theirs, 1, other),
+        saw(tests(["a"], ["mine"]), 2, TEST),
+        saw(theirs, 2, other),
+      ),
+    );
+    expect(isGreen(state, check("attempt", theirs, { check: other }), reports)).toBe(true);
+    expect(isGreen(state, check("attempt", tests(["a"], ["mine"])), reports)).toBe(false);
   });
 
   test("without names other failures are not forgiven", () => {
@@ -211,61 +237,4 @@ test("absent tests are named where the tool names all, else counted", () => {
   expect(absent(tests(["a", "t"]))).toEqual(["b"]);
   expect(absent(tests(["a", "b"]))).toEqual(["1 tests of the baseline"]);
   expect(absent(tests([], [], { testsRun: 1 }))).toEqual(["2 tests of the baseline"]);
-});
-
-describe("a lint command", () => {
-  const old = lint(diagnostic("unused x"), diagnostic("no semicolon", { file: "src/b.js" }));
-  const two = [old, old] as const;
-
-  test("is green with only old diagnostics although it ends with 1", () => {
-    expect(lintIsGreen(two, old)).toBe(true);
-    expect(lintIsGreen(two, lint(diagnostic("unused x")))).toBe(true);
-    expect(lintIsGreen(two, lint())).toBe(true);
-  });
-
-  test("does not mind that a diagnostic moved to another line", () => {
-    expect(lintIsGreen(two, lint(diagnostic("unused x", { line: 99, column: 3 })))).toBe(true);
-  });
-
-  test.each<[string, Seen]>([
-    ["a new one", lint(diagnostic("unused y"))],
-    ["an old one in another file", lint(diagnostic("unused x", { file: "src/c.js" }))],
-    ["an old one of another rule", lint(diagnostic("unused x", { id: "other-rule" }))],
-    ["one more of an old one", lint(diagnostic("unused x", { count: 2 }))],
-    [
-      "an end by a signal",
-      ended({ exitCode: undefined, signal: "SIGABRT" }, "was killed by SIGABRT", "lint"),
-    ],
-    ["the end of its time", { ...timesOut, result: result({ exitCode: 1, timedOut: true }) }],
-    ["a crash of the linter", ended({ exitCode: 2 }, "Cannot read config", "lint")],
-  ])("is not green with %s", (_, after) => {
-    expect(lintIsGreen(two, after)).toBe(false);
-  });
-
-  test("knows a diagnostic that only one of the first runs showed", () => {
-    expect(lintIsGreen([lint(), old], old)).toBe(true);
-  });
-
-  test.each<[string, Seen]>([
-    ["was not found", ended({ exitCode: 127 }, "eslint: not found", "lint")],
-    ["may not be run", ended({ exitCode: 126 }, "eslint: Permission denied", "lint")],
-    ["could not be started", ended({ exitCode: undefined, startError: "ENOENT" }, "ENOENT", "lint")],
-  ])("that %s on the untouched tree stands in nobody's way", (_, missing) => {
-    expect(lintIsGreen([missing, missing], missing)).toBe(true);
-  });
-
-  test("that always died of a signal may die of it again, one that ran may not", () => {
-    const dies: Seen = ended({ exitCode: undefined, signal: "SIGSEGV" }, "was killed by SIGSEGV", "lint");
-    expect(lintIsGreen([dies, dies], dies)).toBe(true);
-    expect(lintIsGreen([dies, old], dies)).toBe(false);
-  });
-
-  test("that crashed the same way on the untouched tree is green, and with another crash is not", () => {
-    const broken = (message: string): Seen => ({
-      result: result({ exitCode: 2 }),
-      report: toolReport({ failures: [crash(message, "lint")] }),
-    });
-    expect(lintIsGreen([broken("bad config"), broken("bad config")], broken("bad config"))).toBe(true);
-    expect(lintIsGreen([broken("bad config"), broken("bad config")], broken("out of memory"))).toBe(false);
-  });
 });

@@ -74,6 +74,7 @@ describe("opened paths", () => {
     expect(refused(changes, { allow: ["Makefile"] })).toEqual(["sub/Makefile"]);
     expect(refused(changes, { allow: ["**/Makefile"] })).toEqual([]);
     expect(refused([change(".github/workflows/ci.yml", "a", "b")], { allow: [".github/**"] })).toEqual([]);
+    expect(refused([change(".github/workflows/ci.yml", "a", "b")], { allow: ["**/ci.yml"] })).toEqual([]);
   });
 
   test("make a test an ordinary file, whose edit is part of the proof", () => {
