@@ -17,9 +17,9 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-STSGGFI7.js";
-import "./chunks/chunk-VMLD7XHU.js";
-import "./chunks/chunk-7K7TZUCS.js";
+} from "./chunks/chunk-LN7APWQP.js";
+import "./chunks/chunk-TKX4BERA.js";
+import "./chunks/chunk-F5FMBKW7.js";
 import "./chunks/chunk-EGFH6WVE.js";
 import "./chunks/chunk-7TNKA3BD.js";
 import "./chunks/chunk-MW4X3GPK.js";

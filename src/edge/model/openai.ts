@@ -3,6 +3,7 @@ import type { Model } from "../../core/ports.ts";
 import { plainFetch } from "./plain-fetch.ts";
 import { failureOf, isOurFault } from "./failure.ts";
 import type { Fault } from "./failure.ts";
+import { checkContext } from "./reply.ts";
 import { chatBody, readChat } from "./chat.ts";
 import { readResponses, responsesBody } from "./responses.ts";
 
@@ -42,6 +43,8 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     ? "max_completion_tokens"
     : "max_tokens";
   let limitField = preferred;
+  /** A call whose whole prompt was counted: the context is large enough. */
+  let contextSeen = false;
 
   const send = async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
     const client = await connect(options);
@@ -65,7 +68,10 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
       let last: Fault | undefined;
       for (let tries = 0, renames = 0; tries < TRIES;) {
         try {
-          return await raceAbort(send(request, stop), stop);
+          const reply = await raceAbort(send(request, stop), stop);
+          const checked = contextSeen ? reply : checkContext(reply, request);
+          contextSeen ||= checked.kind === "reply";
+          return checked;
         } catch (error) {
           if (signal?.aborted) return cancelled(maybeBilled + 1);
           const fault = failureOf(error, { timedOut: deadline.aborted, timeoutMs, options });

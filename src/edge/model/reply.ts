@@ -14,6 +14,19 @@ export interface RawReply {
 /** Requests shorter than this are not held against the endpoint's own count. */
 const LEAST_CHECKED = 1500;
 
+/**
+ * Says that the endpoint read far less than it was sent, for a first call: later ones may be counted without what the
+ * endpoint still had from the call before.
+ */
+export function checkContext(reply: ModelReply, request: ModelRequest): ModelReply {
+  if (reply.kind !== "reply" || reply.usage === undefined) return reply;
+  const estimate = request.messages.reduce((sum, m) => sum + estimateTokenCount(m.content), 0);
+  const { text, usage } = reply;
+  if (estimate <= LEAST_CHECKED || usage.input >= estimate / 2) return reply;
+  const message = `the endpoint read only ${usage.input} of about ${estimate} tokens: its context is set too small for this prompt.`;
+  return { kind: "unusable", code: "context-cut", text, usage, message };
+}
+
 /** Decides whether what came back can be used. */
 export function judgeReply(raw: RawReply, request: ModelRequest): ModelReply {
   const { usage, model, toolCalls } = raw;
@@ -24,12 +37,6 @@ export function judgeReply(raw: RawReply, request: ModelRequest): ModelReply {
   ): ModelReply => ({ kind: "unusable", code, text, usage, message });
   if (raw.refusal !== undefined)
     return unusable("refused", `The model refused: ${raw.refusal.slice(0, 300)}`);
-  const estimate = request.messages.reduce((sum, m) => sum + estimateTokenCount(m.content), 0);
-  if (usage && estimate > LEAST_CHECKED && usage.input < estimate / 2)
-    return unusable(
-      "context-cut",
-      `The endpoint read only ${usage.input} of about ${estimate} tokens: its context is set too small for this prompt.`,
-    );
   const cutCall = toolCalls.some((c) => !isJson(c.arguments));
   if (raw.truncated || (cutCall && usage !== undefined && usage.output >= request.maxOutput))
     return unusable(

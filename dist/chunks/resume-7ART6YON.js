@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-STSGGFI7.js";
+} from "./chunk-LN7APWQP.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -13,8 +13,8 @@ import {
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-VMLD7XHU.js";
-import "./chunk-7K7TZUCS.js";
+} from "./chunk-TKX4BERA.js";
+import "./chunk-F5FMBKW7.js";
 import "./chunk-EGFH6WVE.js";
 import {
   exitCodeOf,

@@ -10,14 +10,14 @@ import {
   startOf,
   stateHome,
   systemClock
-} from "./chunk-VMLD7XHU.js";
+} from "./chunk-TKX4BERA.js";
 import {
   errorText,
   newSyntaxErrors,
   parseReply,
   pathsOf,
   plan
-} from "./chunk-7K7TZUCS.js";
+} from "./chunk-F5FMBKW7.js";
 import {
   JOURNAL_FILE,
   JOURNAL_VERSION,

@@ -1974,22 +1974,25 @@ function add(votes, at, weight) {
 }
 function peaks(votes, size) {
   const reach = Math.max(1, Math.round(size * 0.15));
-  const sums = new Float64Array(votes.length + 1);
-  for (let i = 0; i < votes.length; i++) sums[i + 1] = (sums[i] ?? 0) + (votes[i] ?? 0);
+  const places2 = [];
+  for (let i = 0; i < votes.length; i++) if (votes[i] !== 0) places2.push(i);
+  const sums = places2.map(() => 0);
+  let sum = 0;
+  for (let low = 0, high = 0, k = 0; k < places2.length; k++) {
+    const at = places2[k] ?? 0;
+    for (; (places2[high] ?? Number.POSITIVE_INFINITY) <= at + reach; high++)
+      sum += votes[places2[high] ?? 0] ?? 0;
+    for (; (places2[low] ?? 0) < at - reach; low++) sum -= votes[places2[low] ?? 0] ?? 0;
+    sums[k] = sum + (votes[at] ?? 0) * 0.5;
+  }
   const found = [];
   while (found.length < MOST_PEAKS) {
     let best = -1;
-    let most = 0;
-    for (let i = 0; i < votes.length; i++) {
-      if (votes[i] === 0) continue;
-      const sum = (sums[Math.min(votes.length, i + reach + 1)] ?? 0) - (sums[Math.max(0, i - reach)] ?? 0) + (votes[i] ?? 0) * 0.5;
-      if (sum > most && !found.some((at) => Math.abs(at - i) <= reach * 2)) {
-        most = sum;
-        best = i;
-      }
-    }
-    if (best < 0) break;
-    found.push(best);
+    for (const [k, value] of sums.entries()) if (value > (sums[best] ?? 0)) best = k;
+    const at = places2[best];
+    if (at === void 0) break;
+    found.push(at);
+    for (const [k, place3] of places2.entries()) if (Math.abs(place3 - at) <= reach * 2) sums[k] = 0;
   }
   return found.map((at) => at - size);
 }

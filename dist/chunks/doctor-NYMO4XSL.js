@@ -9,7 +9,7 @@ import {
   models,
   openRepository,
   stateHome
-} from "./chunk-VMLD7XHU.js";
+} from "./chunk-TKX4BERA.js";
 import "./chunk-EGFH6WVE.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

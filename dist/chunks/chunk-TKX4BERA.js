@@ -2509,18 +2509,20 @@ function estimateTokenCount(text, options = {}) {
 
 // src/edge/model/reply.ts
 var LEAST_CHECKED = 1500;
+function checkContext(reply, request) {
+  if (reply.kind !== "reply" || reply.usage === void 0) return reply;
+  const estimate = request.messages.reduce((sum, m) => sum + estimateTokenCount(m.content), 0);
+  const { text, usage } = reply;
+  if (estimate <= LEAST_CHECKED || usage.input >= estimate / 2) return reply;
+  const message = `the endpoint read only ${usage.input} of about ${estimate} tokens: its context is set too small for this prompt.`;
+  return { kind: "unusable", code: "context-cut", text, usage, message };
+}
 function judgeReply(raw, request) {
   const { usage, model, toolCalls } = raw;
   const text = withoutThoughts(raw.text);
   const unusable = (code, message) => ({ kind: "unusable", code, text, usage, message });
   if (raw.refusal !== void 0)
     return unusable("refused", `The model refused: ${raw.refusal.slice(0, 300)}`);
-  const estimate = request.messages.reduce((sum, m) => sum + estimateTokenCount(m.content), 0);
-  if (usage && estimate > LEAST_CHECKED && usage.input < estimate / 2)
-    return unusable(
-      "context-cut",
-      `The endpoint read only ${usage.input} of about ${estimate} tokens: its context is set too small for this prompt.`
-    );
   const cutCall = toolCalls.some((c) => !isJson(c.arguments));
   if (raw.truncated || cutCall && usage !== void 0 && usage.output >= request.maxOutput)
     return unusable(
@@ -2683,6 +2685,7 @@ function createOpenAiModel(options) {
   const dropped = /* @__PURE__ */ new Set();
   const preferred = /(^|\.)(openai\.com|openai\.azure\.com)$/.test(hostOf(options.baseUrl)) ? "max_completion_tokens" : "max_tokens";
   let limitField = preferred;
+  let contextSeen = false;
   const send2 = async (request, signal) => {
     const client = await connect(options);
     const body = options.api === "chat" ? chatBody(request, { model: options.model, limitField }) : responsesBody(request, options.model);
@@ -2701,7 +2704,10 @@ function createOpenAiModel(options) {
       let last;
       for (let tries = 0, renames = 0; tries < TRIES; ) {
         try {
-          return await raceAbort(send2(request, stop), stop);
+          const reply = await raceAbort(send2(request, stop), stop);
+          const checked = contextSeen ? reply : checkContext(reply, request);
+          contextSeen ||= checked.kind === "reply";
+          return checked;
         } catch (error) {
           if (signal?.aborted) return cancelled(maybeBilled + 1);
           const fault = failureOf(error, { timedOut: deadline.aborted, timeoutMs, options });

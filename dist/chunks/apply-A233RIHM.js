@@ -6,7 +6,7 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-7K7TZUCS.js";
+} from "./chunk-F5FMBKW7.js";
 import {
   applyChanges,
   unsafe

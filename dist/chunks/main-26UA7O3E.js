@@ -26,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-5HFBMBMW.js");
+      const { fixAndReport } = await import("./fix-command-BFCK3OZI.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-ZOGTS4KA.js");
+      const { demo } = await import("./demo-7MQSGK5C.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-YCIJDFS7.js");
+      const { resume } = await import("./resume-7ART6YON.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-OOU5GCEL.js");
+      const { doctor } = await import("./doctor-NYMO4XSL.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -48,7 +48,7 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const { apply } = await import("./apply-R2IO54OU.js");
+  const { apply } = await import("./apply-A233RIHM.js");
   return apply(command, (text) => process.stdout.write(text));
 }
 async function lookAt(command) {

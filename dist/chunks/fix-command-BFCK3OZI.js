@@ -3,9 +3,9 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-STSGGFI7.js";
-import "./chunk-VMLD7XHU.js";
-import "./chunk-7K7TZUCS.js";
+} from "./chunk-LN7APWQP.js";
+import "./chunk-TKX4BERA.js";
+import "./chunk-F5FMBKW7.js";
 import "./chunk-EGFH6WVE.js";
 import "./chunk-7TNKA3BD.js";
 import "./chunk-MW4X3GPK.js";
