@@ -76,25 +76,25 @@ function add(votes: Float64Array, at: number, weight: number): void {
 /** The best beginnings: votes summed over a seventh of the block to each side, neighbours of a peak left out. */
 function peaks(votes: Float64Array, size: number): readonly number[] {
   const reach = Math.max(1, Math.round(size * 0.15));
-  const sums = new Float64Array(votes.length + 1);
-  for (let i = 0; i < votes.length; i++) sums[i + 1] = (sums[i] ?? 0) + (votes[i] ?? 0);
+  const places: number[] = [];
+  for (let i = 0; i < votes.length; i++) if (votes[i] !== 0) places.push(i);
+  const sums = places.map(() => 0);
+  let sum = 0;
+  for (let low = 0, high = 0, k = 0; k < places.length; k++) {
+    const at = places[k] ?? 0;
+    for (; (places[high] ?? Number.POSITIVE_INFINITY) <= at + reach; high++)
+      sum += votes[places[high] ?? 0] ?? 0;
+    for (; (places[low] ?? 0) < at - reach; low++) sum -= votes[places[low] ?? 0] ?? 0;
+    sums[k] = sum + (votes[at] ?? 0) * 0.5;
+  }
   const found: number[] = [];
   while (found.length < MOST_PEAKS) {
     let best = -1;
-    let most = 0;
-    for (let i = 0; i < votes.length; i++) {
-      if (votes[i] === 0) continue;
-      const sum =
-        (sums[Math.min(votes.length, i + reach + 1)] ?? 0) -
-        (sums[Math.max(0, i - reach)] ?? 0) +
-        (votes[i] ?? 0) * 0.5;
-      if (sum > most && !found.some((at) => Math.abs(at - i) <= reach * 2)) {
-        most = sum;
-        best = i;
-      }
-    }
-    if (best < 0) break;
-    found.push(best);
+    for (const [k, value] of sums.entries()) if (value > (sums[best] ?? 0)) best = k;
+    const at = places[best];
+    if (at === undefined) break;
+    found.push(at);
+    for (const [k, place] of places.entries()) if (Math.abs(place - at) <= reach * 2) sums[k] = 0;
   }
   return found.map((at) => at - size);
 }
