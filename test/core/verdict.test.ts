@@ -95,6 +95,15 @@ describe("a test command", () => {
     expect(green(names(["a", "b"], ["t"]), names([]))).toBe(false);
   });
 
+  test("is green when a tool that names nothing but failures, as go does, names none", () => {
+    const quiet: Seen = {
+      result: result({ exitCode: 1 }),
+      report: toolReport({ failures: [failed("TestAdd", { tool: "go test" })] }),
+    };
+    expect(green(quiet, passes)).toBe(true);
+    expect(green(quiet, quiet)).toBe(false);
+  });
+
   test("is green by exit code alone where the tool says nothing of its tests", () => {
     expect(green(ended({ exitCode: 1 }, "assertion failed"), passes)).toBe(true);
   });
