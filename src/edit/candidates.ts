@@ -4,7 +4,7 @@ import type { Shape } from "./align.ts";
 import { differences } from "./differences.ts";
 import { lineVotes, wordVotes } from "./vote.ts";
 import type { Block } from "./match.ts";
-import { lineAt, lineText, linesOf } from "./text/source.ts";
+import { lineAt, lineText, linesOf, trimmed } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
 
 /** Below this similarity a candidate says nothing about what was meant. */
@@ -58,7 +58,7 @@ export function candidateOf(
 
 /** A search of one line that is part of a line: that place, with what stands around it. */
 export function partOfLine(source: Source, search: string): Candidate | undefined {
-  const wanted = search.trim();
+  const wanted = trimmed(search);
   const at = wanted.length < 4 ? -1 : source.text.indexOf(wanted);
   if (at < 0) return undefined;
   const line = lineAt(source, at);

@@ -18,12 +18,67 @@ export function indentMap(search: readonly string[], real: readonly string[]): I
   return map;
 }
 
-/** A replacement line at the file's indentation; undefined when the map does not say where it belongs. */
-export function reindent(line: string, map: IndentMap): string | undefined {
-  if (trimmed(line) === "") return line;
-  const from = leading(line);
-  const to = map.get(from) ?? shifted(from, map) ?? scaled(from, map);
-  return to === undefined ? undefined : to + line.slice(from.length);
+/**
+ * Replacement lines at the file's indentation; undefined when the map does not say where one belongs. Depths that were
+ * not matched follow from those that were: by one prefix added or cut, or by one unit of indentation for another.
+ * Where both are possible, `unit`, the file's own step in characters, decides for all lines together.
+ */
+export function reindent(
+  lines: readonly string[],
+  map: IndentMap,
+  unit: number,
+): readonly string[] | undefined {
+  const unknown = new Set<string>();
+  for (const line of lines) if (trimmed(line) !== "" && !map.has(leading(line))) unknown.add(leading(line));
+  const rest = extended([...unknown], map, unit);
+  if (rest === undefined) return undefined;
+  return lines.map((line) => {
+    if (trimmed(line) === "") return line;
+    const from = leading(line);
+    return (map.get(from) ?? rest.get(from) ?? from) + line.slice(from.length);
+  });
+}
+
+function extended(unknown: readonly string[], map: IndentMap, unit: number): IndentMap | undefined {
+  const shift = mapped(unknown, (from) => shifted(from, map));
+  const scale = mapped(unknown, (from) => scaled(from, map));
+  if (shift === undefined || scale === undefined) return shift ?? scale;
+  const [base = ""] = map.values();
+  const steps = (to: IndentMap): readonly number[] =>
+    [...to.values()].map((t) => Math.abs(t.length - base.length) / unit);
+  const [a, b] = [steps(shift), steps(scale)];
+  if (!b.every(Number.isInteger)) return shift;
+  if (!a.every(Number.isInteger)) return scale;
+  return Math.max(0, ...b) < Math.max(0, ...a) ? scale : shift;
+}
+
+function mapped(
+  unknown: readonly string[],
+  rule: (from: string) => string | undefined,
+): IndentMap | undefined {
+  const map = new Map<string, string>();
+  for (const from of unknown) {
+    const to = rule(from);
+    if (to === undefined) return undefined;
+    map.set(from, to);
+  }
+  return map;
+}
+
+/** The step by which lines most often go deeper, in characters; 1 when none does. */
+export function indentUnit(lines: readonly string[]): number {
+  const counts = new Map<number, number>();
+  let before = "";
+  for (const line of lines) {
+    if (trimmed(line) === "") continue;
+    const space = leading(line);
+    // One more is the asterisk of a comment, not a step.
+    const step = space.startsWith(before) ? space.length - before.length : 0;
+    if (step > 1 || (step === 1 && space.endsWith("\t"))) counts.set(step, (counts.get(step) ?? 0) + 1);
+    before = space;
+  }
+  const [[best] = [1]] = [...counts].sort((x, y) => y[1] - x[1]);
+  return best;
 }
 
 export function leading(line: string): string {

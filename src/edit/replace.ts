@@ -2,7 +2,7 @@ import type { Edit } from "../core/edit.ts";
 import { candidateOf } from "./candidates.ts";
 import { diagnose } from "./diagnose.ts";
 import { newElision, withoutNumbers } from "./guards.ts";
-import { leading, reindent } from "./indent.ts";
+import { indentUnit, leading, reindent } from "./indent.ts";
 import { blockOf, findMatches } from "./match.ts";
 import { ambiguous, applied, refused, unclear } from "./located.ts";
 import type { Located } from "./located.ts";
@@ -11,7 +11,7 @@ import { hinted, scopeOf } from "./scope.ts";
 import { spliceLines } from "./splice.ts";
 import { findParts, placePart } from "./substring.ts";
 import type { Part } from "./substring.ts";
-import { lineAt, linesOf, lineText, splitLines, trimmed } from "./text/source.ts";
+import { lineAt, linesOf, lineText, splitLines, trimmed, trimmedEnd } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
 
 type Replace = Extract<Edit, { kind: "replace" }>;
@@ -28,6 +28,8 @@ interface Wanted {
 
 /** Characters of a match that the search may lack, in multiples and in all. */
 const MOST_LARGER = { factor: 3, plus: 1000 } as const;
+/** Lines of a file by which its step of indentation is measured. */
+const MOST_MEASURED = 2000;
 const LEAST_ADDED = 8;
 
 /** Finds the one place of a search and what it becomes, or says why there is no such place. */
@@ -119,19 +121,15 @@ function put(source: Source, wanted: Wanted, match: Match): Located {
       [candidateOf(source, match, { score: 1, differs: ["line numbers"] })],
     );
   if (isDone(source, match, old, now)) return applied(source, wanted, match);
-  const placed =
-    indent && !isPlacedAlready(old, now, real)
-      ? now.map((line) => reindent(line, indent))
-      : indent
-        ? [undefined]
-        : now;
-  if (placed.includes(undefined)) return unclear(source, wanted, [match]);
-  const shared = old.map((line) => (indent ? (reindent(line, indent) ?? line) : line));
+  const unit = indent ? indentUnit(linesOf(source, 0, MOST_MEASURED)) : 1;
+  const placed = !indent ? now : isPlacedAlready(old, now, real) ? undefined : reindent(now, indent, unit);
+  if (placed === undefined) return unclear(source, wanted, [match]);
+  const shared = (indent && reindent(old, indent, unit)) ?? old;
   const change = {
     start,
     end,
     old: shared,
-    now: placed as readonly string[],
+    now: placed,
     finalNewline: edit.hint?.finalNewline,
     endsLastLine: edit.hint?.endsLastLine,
   };
@@ -165,14 +163,8 @@ function isDone(source: Source, match: Match, old: readonly string[], now: reado
     if (!old.every((line, i) => now[k + i] === line) || rest(k).length < LEAST_ADDED) continue;
     const from = match.start - k;
     if (from < 0 || from + now.length > source.count) continue;
-    const { indent } = match;
-    if (
-      now.every(
-        (line, i) =>
-          trimmed(lineText(source, from + i)) === trimmed(indent ? (reindent(line, indent) ?? line) : line),
-      )
-    )
-      return true;
+    const plain = match.indent ? trimmed : trimmedEnd;
+    if (now.every((line, i) => plain(lineText(source, from + i)) === plain(line))) return true;
   }
   return false;
 }

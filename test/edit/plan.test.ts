@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import type { Edit } from "../../src/core/edit.ts";
-import { indentMap, reindent } from "../../src/edit/indent.ts";
+import { indentMap, indentUnit, reindent } from "../../src/edit/indent.ts";
 import { plan } from "../../src/edit/plan.ts";
 import { formatReminder, formatRules } from "../../src/edit/rules.ts";
 import { after, replacement, treeOf } from "./helper.ts";
@@ -61,7 +61,7 @@ describe("indentation", () => {
     ["from the margin", map(["    ", "\t"]), "x", "x"],
     ["blank lines stay", map(["", "    "]), "", ""],
   ])("%s", (_, pairs, line, wanted) => {
-    expect(reindent(line, pairs)).toBe(wanted);
+    expect(reindent([line], pairs, 2)).toEqual([wanted]);
   });
 
   test.each([
@@ -70,7 +70,37 @@ describe("indentation", () => {
     ["spaces after tabs that were added", map(["", "\t\t"]), "    x"],
     ["no straight line", map(["", ""], ["  ", "    "], ["    ", "      "]), "      x"],
   ])("undefined: %s", (_, pairs, line) => {
-    expect(reindent(line, pairs)).toBeUndefined();
+    expect(reindent([line], pairs, 2)).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "a block moved out by one step goes deeper by the same step",
+      4,
+      ["    "],
+      ["        "],
+      ["        x"],
+      ["            x"],
+    ],
+    [
+      "a smaller unit is scaled for all lines together",
+      4,
+      ["  "],
+      ["    "],
+      ["    x", "      y"],
+      ["        x", "            y"],
+    ],
+    ["a larger unit too", 2, ["    "], ["  "], ["        x"], ["    x"]],
+    ["the asterisk of a comment is no step", 4, ["  "], ["    "], ["   * x"], ["     * x"]],
+  ])("%s", (_, unit, from, to, lines, wanted) => {
+    expect(reindent(lines, map([from[0] ?? "", to[0] ?? ""]), unit)).toEqual(wanted);
+  });
+
+  test("the file's step is the one by which lines most often go deeper", () => {
+    expect(indentUnit(["a", "    b", "        c", "", "  d", "a", "    b"])).toBe(4);
+    expect(indentUnit(["a", "\tb", "\t\tc"])).toBe(1);
+    expect(indentUnit(["/**", " * x", " */", "a", "  b"])).toBe(2);
+    expect(indentUnit(["a", "b"])).toBe(1);
   });
 
   test("a replacement that stands at the file's depth already is not moved a second time", () => {

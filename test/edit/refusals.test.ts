@@ -140,6 +140,7 @@ describe("each refusal has its code", () => {
       edit("  for (const item of things) {\n    sum += item.price * item.count;\n", "x\n"),
     ],
     ["NEAR_MATCH", "part of a line", edit("let sum\n", "let all\n")],
+    ["NEAR_MATCH", "a space that does not break", edit("  let\u00a0sum = 0;\n", "x\n")],
     ["AMBIGUOUS", "two places", edit("}\n", "};\n")],
     ["AMBIGUOUS", "two places at two depths", edit("  }\n", "  };\n")],
     [
