@@ -306,6 +306,52 @@ describe("unified diffs", () => {
     expect(after(attempt(reply, files), files)).toEqual({ "ä b.txt": "y\n" });
   });
 
+  test("context lines that lost their space are read in a fence, where the end is known", () => {
+    const reply = lines(
+      "```diff",
+      "--- a/src/a.ts",
+      "+++ b/src/a.ts",
+      "@@ ... @@",
+      "const a = 1;",
+      "-const b = 2;",
+      "+const b = 20;",
+      "const c = 3;",
+      "```",
+    );
+    expect(after(attempt(reply, one), one)).toEqual(changed);
+  });
+
+  test.each([
+    [
+      "a line without a sign in the middle",
+      lines(
+        "--- a/src/a.ts",
+        "+++ b/src/a.ts",
+        "@@ -1,3 +1,4 @@",
+        " const a = 1;",
+        "+x",
+        "const b = 2;",
+        "+y",
+        "",
+      ),
+    ],
+    [
+      "counts that leave changes out",
+      lines("--- a/src/a.ts", "+++ b/src/a.ts", "@@ -1,1 +1,2 @@", " const a = 1;", "+x", "", "+y", ""),
+    ],
+    [
+      "a line without a sign where nothing is counted",
+      lines("--- a/src/a.ts", "+++ b/src/a.ts", "@@", " const a = 1;", "+x", "const b = 2;", "+y", ""),
+    ],
+  ])("no half of a hunk is applied: %s", (_, reply) => {
+    expect(codes(attempt(reply, one))).toEqual(["UNBALANCED_MARKERS"]);
+  });
+
+  test("words right after the last hunk, and the end of a mail, are no part of it", () => {
+    for (const tail of ["That is all.\n", "\n- it counts again\n", "-- \n2.43.0\n"])
+      expect(after(attempt(diff + tail, one), one)).toEqual(changed);
+  });
+
   test("a binary diff is refused", () => {
     const reply = lines(
       "diff --git a/x.png b/x.png",

@@ -61,7 +61,11 @@ interface FileHead {
 function readFile(reader: Reader, fenced: boolean): void {
   const head = readHead(reader);
   const index = reader.edits.length;
-  const bad = (code: "NOT_TEXT" | "NO_EDITS", message: string, path?: string): void => {
+  const bad = (
+    code: "NOT_TEXT" | "NO_EDITS" | "UNBALANCED_MARKERS",
+    message: string,
+    path?: string,
+  ): void => {
     reader.errors.push(refuse({ code, message, index, path }));
   };
   const [old, now] = [head.from ?? head.old, head.to ?? head.now];
@@ -71,6 +75,13 @@ function readFile(reader: Reader, fenced: boolean): void {
     return bad("NOT_TEXT", `The diff changes ${path} as a binary file, which is not possible here.`, path);
   const hunks: Hunk[] = [];
   while (HEAD.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
+  const broken = hunks.find((h) => h.broken !== undefined)?.broken;
+  if (broken !== undefined)
+    return bad(
+      "UNBALANCED_MARKERS",
+      `A line of the diff of ${path} starts with none of space, + and -, or its @@ line counts too few: ${broken.slice(0, 80)}`,
+      path,
+    );
   const last = hunks.at(-1);
   if (last?.cut) {
     const message =
@@ -144,6 +155,22 @@ interface Hunk {
   readonly hint: EditHint;
   /** Ends with the text, with fewer lines than announced. */
   readonly cut: boolean;
+  /** A line by which the hunk cannot be read for sure. */
+  readonly broken: string | undefined;
+}
+
+const EMPTY: Hunk = { old: "", now: "", hint: {}, cut: false, broken: undefined };
+
+/** After a hunk that seems to end: a line that looks as if it still belonged to it. */
+function lostLine({ lines, at }: Reader): string | undefined {
+  let next = at;
+  while (lines[next] === "") next++;
+  for (; (lines[next] ?? "") !== ""; next++) {
+    const line = lines[next] ?? "";
+    if (/^(?:\+\+\+ |--- |-- $|diff |@@)/.test(line) || fenceOf(line)) return undefined;
+    if (line.startsWith("+") || /^-(?! \S)/.test(line)) return line;
+  }
+  return undefined;
 }
 
 function readHunk(reader: Reader, fenced: boolean): Hunk {
@@ -161,13 +188,17 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
     )
       break;
     if (line.startsWith("```") || line.startsWith("~~~")) break;
-    if (!/^[ +\-\\]/.test(line) && line !== "" && !(fenced && !done)) break;
-    if (line === "" && done && (counted || !fenced)) break;
+    if (line === "-- " && counted && done) break;
+    const stray = line !== "" && !/^[ +\-\\]/.test(line);
+    if (!fenced && ((stray && done) || (line === "" && done))) break;
+    if (!fenced && stray) return { ...EMPTY, broken: line };
     if (!line.startsWith("+") && !line.startsWith("\\")) left--;
     if (!line.startsWith("-") && !line.startsWith("\\")) right--;
     body.push(line);
   }
   const ended = reader.at >= reader.lines.length;
+  const lost = ended ? undefined : lostLine(reader);
+  if (lost !== undefined) return { ...EMPTY, broken: lost };
   while (body.at(-1) === "" && (ended || !counted || left < 0 || right < 0)) body.pop();
   const context = rest.trim().replace(/\s*@@$/, "");
   const after = !counted && context !== "" && !/^[.\s]*$/.test(context) ? [context] : undefined;
@@ -182,6 +213,7 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
     old: joined.old,
     now: joined.now,
     hint,
+    broken: undefined,
     cut: counted && ended && !fenced && !reader.whole && left > 0 && right > 0,
   };
 }
