@@ -36,7 +36,7 @@ export function errorText(
     ...(own.length > shown.length ? [`${own.length - shown.length} more edits were refused.`] : []),
     ...(siblings > 0
       ? [
-          `Nothing was applied: ${siblings} other edits of the reply would fit; send all of them again, corrected.`,
+          `Nothing was applied. Other edits of the reply that would fit: ${siblings}; send all of them again, corrected.`,
         ]
       : []),
   ];

@@ -165,6 +165,17 @@ describe("search/replace blocks", () => {
   });
 });
 
+test.each([
+  ["half a marker", "<<<<<<< SEA"],
+  ["the beginning of a marker", "<<<"],
+  ["a path", "src/b.ts"],
+  ["a path and a fence", lines("src/b.ts", "```")],
+  ["a fence with its language", "```ts"],
+])("a reply that ends with %s after a whole block was cut off", (_, tail) => {
+  const { errors } = parseReply(lines("src/a.ts", body(), "", tail));
+  expect(errors.map((e) => e.code)).toEqual(["OUTPUT_TRUNCATED"]);
+});
+
 describe("unified diffs", () => {
   const diff = lines(
     "--- a/src/a.ts",

@@ -91,6 +91,12 @@ describe("patches that apply", () => {
       { "a.py": "def one():\n    x = 1\n    return x\n\ndef two():\n    x = 1\n    return -x\n" },
     ],
     [
+      "the block of a context line ends where the next one begins",
+      { "a.py": "def one():\n    x = 1\n    return x\n\ndef two():\n    x = 1\n    return x\n" },
+      patch("*** Update File: a.py", "@@ def one():", "     x = 1", "-    return x", "+    return -x"),
+      { "a.py": "def one():\n    x = 1\n    return -x\n\ndef two():\n    x = 1\n    return x\n" },
+    ],
+    [
       "two context lines narrow it down together",
       {
         "a.py":

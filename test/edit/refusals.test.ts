@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Edit, EditCode, EditError } from "../../src/core/edit.ts";
 import { errorText } from "../../src/edit/error-text.ts";
 import { plan } from "../../src/edit/plan.ts";
+import type { PlanResult } from "../../src/edit/plan.ts";
 import { after, codes, refusals, replacement, treeOf } from "./helper.ts";
 import type { Files } from "./helper.ts";
 
@@ -36,6 +37,10 @@ function only(edits: readonly Edit[], tree = treeOf(files)): EditError {
 }
 
 const edit = (search: string, replace: string): readonly Edit[] => [replacement(path, search, replace)];
+
+function siblings(result: PlanResult): readonly EditError[] {
+  return result.kind === "refused" ? result.errors.filter((e) => e.code === "ABORTED_BY_SIBLING") : [];
+}
 
 describe("each refusal has its code", () => {
   const cases: readonly [EditCode, string, readonly Edit[]][] = [
@@ -412,6 +417,32 @@ describe("candidates and their text", () => {
       expect(errorText(refusals(result), { maxCharacters }).length).toBeLessThanOrEqual(maxCharacters);
     expect(errorText(refusals(result)).length).toBeLessThanOrEqual(4000);
     expect(errorText(refusals(result))).toContain("24 more edits were refused");
+  });
+
+  test("where the budget is short, real lines give way before reasons do", () => {
+    const long = Array.from(
+      { length: 60 },
+      (_, i) => `value_${i} = compute_it_well(${i}, "a text of some length");`,
+    );
+    const near = (from: number): string =>
+      long
+        .slice(from, from + 25)
+        .map((l, i) => `${i === 9 ? l.replace("well", "ill") : l}\n`)
+        .join("");
+    const tree = treeOf({ "a.py": long.join("\n") });
+    const edits = [
+      replacement("a.py", near(0), "x\n"),
+      replacement("a.py", near(30), "x\n"),
+      replacement("a.py", `${long[59]}\n`, "y\n"),
+    ];
+    const text = errorText(refusals(plan(edits, tree)).concat(siblings(plan(edits, tree))), {
+      maxCharacters: 1500,
+    });
+    expect(text.length).toBeLessThanOrEqual(1500);
+    expect(text).toContain("lines 1 to 25");
+    expect(text).toContain("lines 31 to 55");
+    expect(text).toContain('value_3 = compute_it_well(3, "a text of some length");');
+    expect(text).toMatch(/Nothing was applied\. Other edits of the reply that would fit: 1;/);
   });
 
   test("a very long line is shown around the place that was meant", () => {
