@@ -17,9 +17,9 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-LN7APWQP.js";
+} from "./chunks/chunk-BKCF4D76.js";
 import "./chunks/chunk-TKX4BERA.js";
-import "./chunks/chunk-F5FMBKW7.js";
+import "./chunks/chunk-IZ4HBRCU.js";
 import "./chunks/chunk-EGFH6WVE.js";
 import "./chunks/chunk-7TNKA3BD.js";
 import "./chunks/chunk-MW4X3GPK.js";

@@ -33,7 +33,7 @@ export function differences(
 }
 
 /** How one search line differs from the line of the file; undefined when it does not. */
-export function difference(search: string, real: string): string | undefined {
+function difference(search: string, real: string): string | undefined {
   if (search === real) return undefined;
   const [a, b] = [search.slice(0, MOST_COMPARED), real.slice(0, MOST_COMPARED)];
   const same = (x: string, y: string): boolean => x.replace(/\s+/g, "") === y.replace(/\s+/g, "");

@@ -1,6 +1,7 @@
 import type { FileChange } from "../core/edit.ts";
 import type { AttemptState } from "../core/run-state.ts";
-import type { Outcome } from "../core/outcome.ts";
+import type { Failure } from "../core/failure.ts";
+import type { Delta, Outcome } from "../core/outcome.ts";
 import type { Stop } from "../core/stop-reason.ts";
 import { deltaOf, resultsOf } from "../core/verdict.ts";
 import { learn } from "../lessons/learn.ts";
@@ -39,10 +40,20 @@ export async function endAttempt(run: Run, outcome: Outcome): Promise<void> {
           outcome,
           hypothesis: attempt.judged?.hypothesis,
           files: attempt.judged?.files ?? [],
-          delta: deltaOf(run.state(), resultsOf(attempt), run.reports),
+          delta: provenDelta(run, attempt),
           refusals: attempt.judged?.errors ?? [],
         });
   await run.append({ type: "attempt-ended", attempt: attempt.attempt, outcome, lesson });
+}
+
+/** A failure counts as mended only when its test ran: one that a crash kept from running proves nothing. */
+function provenDelta(run: Run, attempt: AttemptState): Delta {
+  const results = resultsOf(attempt);
+  const delta = deltaOf(run.state(), results, run.reports);
+  const passedNow = new Set(results.flatMap((c) => run.reports(c.report).passed));
+  const crashed = delta.came.some((f) => f.kind === "crash");
+  const ran = (f: Failure): boolean => (passedNow.size > 0 ? passedNow.has(f.id) : !crashed);
+  return { ...delta, gone: delta.gone.filter((f) => f.kind !== "test" || ran(f)) };
 }
 
 export async function changesOf(run: Run, attempt: AttemptState): Promise<readonly FileChange[]> {

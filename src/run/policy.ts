@@ -17,8 +17,8 @@ export function policyErrors(
   changes: readonly FileChange[],
   task: Pick<Task, "scope" | "allow">,
 ): PolicyResult {
-  const inScope = task.scope.length === 0 ? () => true : picomatch([...task.scope], { dot: true });
-  const opened = task.allow.length === 0 ? () => false : picomatch([...task.allow], { dot: true });
+  const inScope = task.scope.length === 0 ? () => true : matcher(task.scope);
+  const opened = task.allow.length === 0 ? () => false : matcher(task.allow);
   const errors: EditError[] = [];
   const testFiles: string[] = [];
   const bytes = changes.reduce((sum, c) => sum + (c.after?.length ?? 0), 0);
@@ -43,6 +43,12 @@ export function policyErrors(
     }
   }
   return { errors, testFiles };
+}
+
+/** A folder's name stands for all that is in it. */
+function matcher(globs: readonly string[]): (path: string) => boolean {
+  const plain = globs.map((glob) => glob.replace(/^\.\//, "").replace(/\/+$/, ""));
+  return picomatch([...plain, ...plain.map((glob) => `${glob}/**`)], { dot: true });
 }
 
 function testReason(change: FileChange): string | undefined {

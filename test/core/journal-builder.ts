@@ -39,7 +39,7 @@ export const TEST = checkOf("test", "test");
 export const LINT = checkOf("lint", "lint");
 export const SETUP = checkOf("setup", "setup");
 
-export function taskOf(facts: Partial<Task> = {}): Task {
+function taskOf(facts: Partial<Task> = {}): Task {
   return {
     goal: "",
     trust: "trusted",

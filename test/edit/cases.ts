@@ -99,7 +99,7 @@ function bytes(lines: readonly string[], end = "\n"): Buffer {
   return Buffer.from(lines.map((line) => line + end).join(""));
 }
 
-export function block(path: string, search: readonly string[], replace: readonly string[]): string {
+function block(path: string, search: readonly string[], replace: readonly string[]): string {
   return [path, "```", "<<<<<<< SEARCH", ...search, "=======", ...replace, ">>>>>>> REPLACE", "```", ""].join(
     "\n",
   );

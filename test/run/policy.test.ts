@@ -53,6 +53,7 @@ describe("scope", () => {
     expect(refused(changes, { scope: ["src/**"] })).toEqual(["lib/b.js"]);
     expect(held(changes, { scope: ["src/**"] }).errors[0]?.message).toContain("src/**");
     expect(refused(changes, { scope: ["src/**", "lib/*.js"] })).toEqual([]);
+    expect(refused(changes, { scope: ["./src/"] })).toEqual(["lib/b.js"]);
   });
 
   test("holds for hidden files and for both sides of a rename", () => {

@@ -26,15 +26,15 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-BFCK3OZI.js");
+      const { fixAndReport } = await import("./fix-command-OYU5WX5H.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-7MQSGK5C.js");
+      const { demo } = await import("./demo-LW3S7TAC.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-7ART6YON.js");
+      const { resume } = await import("./resume-WWTMJWXY.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
@@ -48,7 +48,7 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const { apply } = await import("./apply-A233RIHM.js");
+  const { apply } = await import("./apply-QAJQNSWK.js");
   return apply(command, (text) => process.stdout.write(text));
 }
 async function lookAt(command) {

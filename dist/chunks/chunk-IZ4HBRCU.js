@@ -203,7 +203,7 @@ function errorText(errors, { maxCharacters = MOST_CHARACTERS } = {}) {
   const tail = [
     ...own.length > shown2.length ? [`${own.length - shown2.length} more edits were refused.`] : [],
     ...siblings > 0 ? [
-      `Nothing was applied: ${siblings} other edits of the reply would fit; send all of them again, corrected.`
+      `Nothing was applied. Other edits of the reply that would fit: ${siblings}; send all of them again, corrected.`
     ] : []
   ];
   let left = maxCharacters - [...heads, ...tail].reduce((sum, text2) => sum + text2.length + 2, 0);
@@ -642,6 +642,13 @@ function readFile(reader, fenced) {
     return bad2("NOT_TEXT", `The diff changes ${path} as a binary file, which is not possible here.`, path);
   const hunks = [];
   while (HEAD.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
+  const broken = hunks.find((h) => h.broken !== void 0)?.broken;
+  if (broken !== void 0)
+    return bad2(
+      "UNBALANCED_MARKERS",
+      `A line of the diff of ${path} starts with none of space, + and -, or its @@ line counts too few: ${broken.slice(0, 80)}`,
+      path
+    );
   const last = hunks.at(-1);
   if (last?.cut) {
     const message = "The last hunk of the diff is shorter than its @@ line says and the text ends within a line: the reply was cut off, and nothing of it was applied.";
@@ -705,6 +712,17 @@ function readHead(reader) {
   }
   return head;
 }
+var EMPTY = { old: "", now: "", hint: {}, cut: false, broken: void 0 };
+function lostLine({ lines, at }) {
+  let next = at;
+  while (lines[next] === "") next++;
+  for (; (lines[next] ?? "") !== ""; next++) {
+    const line = lines[next] ?? "";
+    if (/^(?:\+\+\+ |--- |-- $|diff |@@)/.test(line) || fenceOf(line)) return void 0;
+    if (line.startsWith("+") || /^-(?! \S)/.test(line)) return line;
+  }
+  return void 0;
+}
 function readHunk(reader, fenced) {
   const [, start, oldCount, , newCount, rest = ""] = HEAD.exec(reader.lines[reader.at++] ?? "") ?? [];
   const counted = start !== void 0;
@@ -716,13 +734,17 @@ function readHunk(reader, fenced) {
     if (HEAD.test(line) || isFileHead(reader, reader.at) && (done || reader.lines[reader.at + 2]?.startsWith("@@") === true || line.startsWith("diff")))
       break;
     if (line.startsWith("```") || line.startsWith("~~~")) break;
-    if (!/^[ +\-\\]/.test(line) && line !== "" && !(fenced && !done)) break;
-    if (line === "" && done && (counted || !fenced)) break;
+    if (line === "-- " && counted && done) break;
+    const stray = line !== "" && !/^[ +\-\\]/.test(line);
+    if (!fenced && (stray && done || line === "" && done)) break;
+    if (!fenced && stray) return { ...EMPTY, broken: line };
     if (!line.startsWith("+") && !line.startsWith("\\")) left--;
     if (!line.startsWith("-") && !line.startsWith("\\")) right--;
     body.push(line);
   }
   const ended = reader.at >= reader.lines.length;
+  const lost = ended ? void 0 : lostLine(reader);
+  if (lost !== void 0) return { ...EMPTY, broken: lost };
   while (body.at(-1) === "" && (ended || !counted || left < 0 || right < 0)) body.pop();
   const context = rest.trim().replace(/\s*@@$/, "");
   const after = !counted && context !== "" && !/^[.\s]*$/.test(context) ? [context] : void 0;
@@ -737,6 +759,7 @@ function readHunk(reader, fenced) {
     old: joined2.old,
     now: joined2.now,
     hint,
+    broken: void 0,
     cut: counted && ended && !fenced && !reader.whole && left > 0 && right > 0
   };
 }
@@ -1761,11 +1784,49 @@ function indentMap(search2, real) {
   }
   return map;
 }
-function reindent(line, map) {
-  if (trimmed(line) === "") return line;
-  const from = leading(line);
-  const to = map.get(from) ?? shifted(from, map) ?? scaled(from, map);
-  return to === void 0 ? void 0 : to + line.slice(from.length);
+function reindent(lines, map, unit) {
+  const unknown = /* @__PURE__ */ new Set();
+  for (const line of lines) if (trimmed(line) !== "" && !map.has(leading(line))) unknown.add(leading(line));
+  const rest = extended([...unknown], map, unit);
+  if (rest === void 0) return void 0;
+  return lines.map((line) => {
+    if (trimmed(line) === "") return line;
+    const from = leading(line);
+    return (map.get(from) ?? rest.get(from) ?? from) + line.slice(from.length);
+  });
+}
+function extended(unknown, map, unit) {
+  const shift = mapped(unknown, (from) => shifted(from, map));
+  const scale = mapped(unknown, (from) => scaled(from, map));
+  if (shift === void 0 || scale === void 0) return shift ?? scale;
+  const [base = ""] = map.values();
+  const steps = (to) => [...to.values()].map((t) => Math.abs(t.length - base.length) / unit);
+  const [a, b] = [steps(shift), steps(scale)];
+  if (!b.every(Number.isInteger)) return shift;
+  if (!a.every(Number.isInteger)) return scale;
+  return Math.max(0, ...b) < Math.max(0, ...a) ? scale : shift;
+}
+function mapped(unknown, rule) {
+  const map = /* @__PURE__ */ new Map();
+  for (const from of unknown) {
+    const to = rule(from);
+    if (to === void 0) return void 0;
+    map.set(from, to);
+  }
+  return map;
+}
+function indentUnit(lines) {
+  const counts = /* @__PURE__ */ new Map();
+  let before = "";
+  for (const line of lines) {
+    if (trimmed(line) === "") continue;
+    const space = leading(line);
+    const step = space.startsWith(before) ? space.length - before.length : 0;
+    if (step > 1 || step === 1 && space.endsWith("	")) counts.set(step, (counts.get(step) ?? 0) + 1);
+    before = space;
+  }
+  const [[best] = [1]] = [...counts].sort((x, y) => y[1] - x[1]);
+  return best;
 }
 function leading(line) {
   let end = 0;
@@ -2051,7 +2112,7 @@ function candidateOf(source, place3, { score, differs }) {
   };
 }
 function partOfLine(source, search2) {
-  const wanted = search2.trim();
+  const wanted = trimmed(search2);
   const at = wanted.length < 4 ? -1 : source.text.indexOf(wanted);
   if (at < 0) return void 0;
   const line = lineAt(source, at);
@@ -2375,6 +2436,7 @@ function countBefore(taken, offset) {
 
 // src/edit/replace.ts
 var MOST_LARGER = { factor: 3, plus: 1e3 };
+var MOST_MEASURED = 2e3;
 var LEAST_ADDED = 8;
 function locate(source, wanted) {
   const { edit, path, number } = wanted;
@@ -2456,9 +2518,10 @@ function put(source, wanted, match) {
       [candidateOf(source, match, { score: 1, differs: ["line numbers"] })]
     );
   if (isDone(source, match, old, now)) return applied(source, wanted, match);
-  const placed = indent && !isPlacedAlready(old, now, real) ? now.map((line) => reindent(line, indent)) : indent ? [void 0] : now;
-  if (placed.includes(void 0)) return unclear(source, wanted, [match]);
-  const shared = old.map((line) => indent ? reindent(line, indent) ?? line : line);
+  const unit = indent ? indentUnit(linesOf(source, 0, MOST_MEASURED)) : 1;
+  const placed = !indent ? now : isPlacedAlready(old, now, real) ? void 0 : reindent(now, indent, unit);
+  if (placed === void 0) return unclear(source, wanted, [match]);
+  const shared = (indent && reindent(old, indent, unit)) ?? old;
   const change = {
     start,
     end,
@@ -2491,11 +2554,8 @@ function isDone(source, match, old, now) {
     if (!old.every((line, i) => now[k + i] === line) || rest(k).length < LEAST_ADDED) continue;
     const from = match.start - k;
     if (from < 0 || from + now.length > source.count) continue;
-    const { indent } = match;
-    if (now.every(
-      (line, i) => trimmed(lineText(source, from + i)) === trimmed(indent ? reindent(line, indent) ?? line : line)
-    ))
-      return true;
+    const plain2 = match.indent ? trimmed : trimmedEnd;
+    if (now.every((line, i) => plain2(lineText(source, from + i)) === plain2(line))) return true;
   }
   return false;
 }

@@ -3,9 +3,9 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-LN7APWQP.js";
+} from "./chunk-BKCF4D76.js";
 import "./chunk-TKX4BERA.js";
-import "./chunk-F5FMBKW7.js";
+import "./chunk-IZ4HBRCU.js";
 import "./chunk-EGFH6WVE.js";
 import "./chunk-7TNKA3BD.js";
 import "./chunk-MW4X3GPK.js";

@@ -6,7 +6,7 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-F5FMBKW7.js";
+} from "./chunk-IZ4HBRCU.js";
 import {
   applyChanges,
   unsafe

@@ -17,7 +17,7 @@ import {
   parseReply,
   pathsOf,
   plan
-} from "./chunk-F5FMBKW7.js";
+} from "./chunk-IZ4HBRCU.js";
 import {
   JOURNAL_FILE,
   JOURNAL_VERSION,
@@ -1712,7 +1712,7 @@ var require_picomatch = __commonJS({
         const ignoreOpts = { ...options, ignore: null, onMatch: null, onResult: null };
         isIgnored = picomatch3(opts.ignore, ignoreOpts, returnState);
       }
-      const matcher = (input, returnObject = false) => {
+      const matcher2 = (input, returnObject = false) => {
         const { isMatch, match, output } = picomatch3.test(input, regex, options, { glob, posix: posix2 });
         const result = { glob, state, regex, posix: posix2, input, output, match, isMatch };
         if (typeof opts.onResult === "function") {
@@ -1735,9 +1735,9 @@ var require_picomatch = __commonJS({
         return returnObject ? result : true;
       };
       if (returnState) {
-        matcher.state = state;
+        matcher2.state = state;
       }
-      return matcher;
+      return matcher2;
     };
     picomatch3.test = (input, regex, options, { glob, posix: posix2 } = {}) => {
       if (typeof input !== "string") {
@@ -2210,10 +2210,18 @@ async function endAttempt(run, outcome) {
     outcome,
     hypothesis: attempt.judged?.hypothesis,
     files: attempt.judged?.files ?? [],
-    delta: deltaOf(run.state(), resultsOf(attempt), run.reports),
+    delta: provenDelta(run, attempt),
     refusals: attempt.judged?.errors ?? []
   });
   await run.append({ type: "attempt-ended", attempt: attempt.attempt, outcome, lesson });
+}
+function provenDelta(run, attempt) {
+  const results = resultsOf(attempt);
+  const delta = deltaOf(run.state(), results, run.reports);
+  const passedNow = new Set(results.flatMap((c) => run.reports(c.report).passed));
+  const crashed = delta.came.some((f) => f.kind === "crash");
+  const ran = (f) => passedNow.size > 0 ? passedNow.has(f.id) : !crashed;
+  return { ...delta, gone: delta.gone.filter((f) => f.kind !== "test" || ran(f)) };
 }
 async function changesOf(run, attempt) {
   const hash = attempt.judged?.changes;
@@ -4106,8 +4114,8 @@ function touchedPackageKey(before, after) {
 var MOST_FILES2 = 100;
 var MOST_BYTES = 4 * 1024 * 1024;
 function policyErrors(changes, task) {
-  const inScope = task.scope.length === 0 ? () => true : (0, import_picomatch.default)([...task.scope], { dot: true });
-  const opened = task.allow.length === 0 ? () => false : (0, import_picomatch.default)([...task.allow], { dot: true });
+  const inScope = task.scope.length === 0 ? () => true : matcher(task.scope);
+  const opened = task.allow.length === 0 ? () => false : matcher(task.allow);
   const errors = [];
   const testFiles = [];
   const bytes = changes.reduce((sum, c) => sum + (c.after?.length ?? 0), 0);
@@ -4132,6 +4140,10 @@ function policyErrors(changes, task) {
     }
   }
   return { errors, testFiles };
+}
+function matcher(globs) {
+  const plain = globs.map((glob) => glob.replace(/^\.\//, "").replace(/\/+$/, ""));
+  return (0, import_picomatch.default)([...plain, ...plain.map((glob) => `${glob}/**`)], { dot: true });
 }
 function testReason(change) {
   if (change.renamedFrom !== void 0 || change.after === void 0)

@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-LN7APWQP.js";
+} from "./chunk-BKCF4D76.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -14,7 +14,7 @@ import {
   stateHome,
   systemClock
 } from "./chunk-TKX4BERA.js";
-import "./chunk-F5FMBKW7.js";
+import "./chunk-IZ4HBRCU.js";
 import "./chunk-EGFH6WVE.js";
 import {
   exitCodeOf,
