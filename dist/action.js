@@ -1,30 +1,31 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  fix,
+  reportOf,
+  tell
+} from "./chunks/chunk-UDFV5IM5.js";
+import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
+import "./chunks/chunk-OXZD77RF.js";
+import "./chunks/chunk-R4XZHWLE.js";
 import {
   renderMarkdown
 } from "./chunks/chunk-XCSTP2S5.js";
+import "./chunks/chunk-MRA2X7Y5.js";
 import {
   createProgress,
   parseCommand,
   readConfig
 } from "./chunks/chunk-V2TROKJI.js";
 import "./chunks/chunk-5CZ2KRER.js";
-import {
-  fix,
-  reportOf,
-  tell
-} from "./chunks/chunk-BKCF4D76.js";
-import "./chunks/chunk-TKX4BERA.js";
-import "./chunks/chunk-IZ4HBRCU.js";
-import "./chunks/chunk-EGFH6WVE.js";
-import "./chunks/chunk-7TNKA3BD.js";
+import "./chunks/chunk-3UODPAY5.js";
+import "./chunks/chunk-5452SUPG.js";
+import "./chunks/chunk-YWXHFART.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-JREENM2N.js";
-import "./chunks/chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunks/chunk-EPTU7SOR.js";

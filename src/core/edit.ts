@@ -102,3 +102,10 @@ export interface FileSummary {
   readonly added: number;
   readonly removed: number;
 }
+
+/** Where a file does not parse. Lines and columns count from 1. */
+export interface SyntaxProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}

@@ -1,5 +1,5 @@
 import type { Check, CheckResult } from "./check.ts";
-import type { FileChange } from "./edit.ts";
+import type { FileChange, SyntaxProblem } from "./edit.ts";
 import type { JournalEntry, RunEvent } from "./event.ts";
 import type { RestoreReport, SnapshotRef, TreeChange } from "./snapshot.ts";
 import type { ModelInfo, ModelReply, ModelRequest } from "./model.ts";
@@ -93,6 +93,12 @@ export interface Clock {
   monotonic(): number;
 }
 
+/** The parsers of languages that have one on this machine. */
+export interface SyntaxTools {
+  /** The first syntax error of a file's bytes; none where no tool is at hand. Never rejects. */
+  problems(path: string, bytes: Uint8Array): Promise<readonly SyntaxProblem[]>;
+}
+
 /** A line or live view of progress for people; must never throw. */
 export interface Progress {
   /** One completed step. */
@@ -106,6 +112,7 @@ export interface Ports {
   readonly journal: Journal;
   readonly workspace: Workspace;
   readonly checks: CheckRunner;
+  readonly syntax: SyntaxTools;
   readonly model: Model;
   readonly clock: Clock;
   readonly progress: Progress;

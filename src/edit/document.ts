@@ -1,4 +1,5 @@
 import type { EditError, FileChange, FileSummary } from "../core/edit.ts";
+import type { SyntaxTools } from "../core/ports.ts";
 import type { ParsedReply } from "./parse-reply.ts";
 import { plan } from "./plan.ts";
 import type { PlanTree } from "./plan.ts";
@@ -35,6 +36,7 @@ interface Judged {
 export async function judgeDocument(
   parsed: ParsedReply,
   tree: Omit<PlanTree, "wholeLines">,
+  tools?: SyntaxTools,
 ): Promise<Judged> {
   if (parsed.errors.length > 0) return refused(parsed, parsed.errors);
   if (parsed.edits.length === 0)
@@ -43,7 +45,7 @@ export async function judgeDocument(
     ]);
   const planned = plan(parsed.edits, { ...tree, wholeLines: parsed.format !== "tool-call" });
   if (planned.kind === "refused") return refused(parsed, planned.errors);
-  const broken = await newSyntaxErrors(planned.changes);
+  const broken = await newSyntaxErrors(planned.changes, tools);
   if (broken.length > 0) return refused(parsed, broken);
   const document = documentOf(parsed, { errors: [], files: planned.files });
   return { document, changes: planned.changes };

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { MulliganError } from "../core/errors.ts";
 import type { EditCode, EditError } from "../core/edit.ts";
+import { createSyntaxTools } from "../edge/syntax/syntax-tools.ts";
 import { applyChanges, unsafe } from "../edge/workspace/apply.ts";
 import { judgeDocument, notWritten } from "../edit/document.ts";
 import type { ApplyDocument } from "../edit/document.ts";
@@ -13,13 +14,15 @@ import type { Format } from "../edit/parse-reply.ts";
 import type { Command } from "./options.ts";
 
 type Apply = Extract<Command, { name: "apply" }>;
+type Environment = Readonly<Record<string, string>>;
+type Out = (text: string) => unknown;
 
 /** Paths looked through for the nearest names of one that is not there. */
 const MOST_PATHS = 20_000;
 
 /** `apply`: an edit document onto a folder, all of it or nothing; exit code 1 when refused. */
-export async function apply(command: Apply, out: (text: string) => unknown): Promise<number> {
-  if (command.batch !== undefined) return batch(command, command.batch, out);
+export async function apply(command: Apply, env: Environment, out: Out): Promise<number> {
+  if (command.batch !== undefined) return batch(command, env, out);
   const { dir, edits: file } = command;
   if (file === undefined)
     throw new MulliganError(
@@ -29,7 +32,7 @@ export async function apply(command: Apply, out: (text: string) => unknown): Pro
     );
   const edits = file === "-" ? await readAll(process.stdin) : await readText(file);
   const expect = command.expect === undefined ? undefined : await readHashes(command.expect);
-  const document = await applyOne({ dir: resolve(dir), edits, format: command.format, expect });
+  const document = await applyOne({ dir: resolve(dir), edits, format: command.format, expect }, env);
   out(command.json ? `${JSON.stringify(document)}\n` : render(document));
   return document.applied ? 0 : 1;
 }
@@ -41,7 +44,7 @@ interface One {
   readonly expect: ReadonlyMap<string, string> | undefined;
 }
 
-async function applyOne({ dir, edits, format, expect }: One): Promise<ApplyDocument> {
+async function applyOne({ dir, edits, format, expect }: One, env: Environment): Promise<ApplyDocument> {
   const parsed = parseReply(edits, format === undefined ? {} : { format });
   const contents = new Map<string, { bytes: Uint8Array }>();
   for (const path of pathsOf(parsed.edits)) {
@@ -53,11 +56,12 @@ async function applyOne({ dir, edits, format, expect }: One): Promise<ApplyDocum
     ...contents.keys(),
     ...(contents.size < pathsOf(parsed.edits).length ? await pathsBelow(dir) : []),
   ];
-  const { document, changes } = await judgeDocument(parsed, {
-    read: (path) => contents.get(path),
+  const tree = {
+    read: (path: string) => contents.get(path),
     paths: [...new Set(paths)],
     ...(expect && { expect }),
-  });
+  };
+  const { document, changes } = await judgeDocument(parsed, tree, createSyntaxTools(env));
   if (!document.applied) return document;
   const written = applyChanges(dir, changes);
   if (written.kind === "applied") return document;
@@ -73,7 +77,8 @@ function withCode(document: ApplyDocument, code: EditCode): ApplyDocument {
 }
 
 /** Many folders in one process: a JSON object a line with `dir`, `edits` and perhaps `format` and `expect`. */
-async function batch(command: Apply, file: string, out: (text: string) => unknown): Promise<number> {
+async function batch(command: Apply, env: Environment, out: Out): Promise<number> {
+  const file = command.batch ?? "";
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   let code = 0;
   let n = 0;
@@ -82,11 +87,14 @@ async function batch(command: Apply, file: string, out: (text: string) => unknow
       n++;
       if (line.trim() === "") continue;
       const one = readLine(line, n, file);
-      const document = await applyOne({
-        ...one,
-        dir: resolve(command.dir, one.dir),
-        format: one.format ?? command.format,
-      });
+      const document = await applyOne(
+        {
+          ...one,
+          dir: resolve(command.dir, one.dir),
+          format: one.format ?? command.format,
+        },
+        env,
+      );
       out(`${JSON.stringify(document)}\n`);
       if (!document.applied) code = 1;
     }

@@ -5,6 +5,7 @@ import type { RunSettings } from "../core/event.ts";
 import { systemClock } from "../edge/clock.ts";
 import { createCheckRunner } from "../edge/process/check-runner.ts";
 import { childEnvironment } from "../edge/process/environment.ts";
+import { createSyntaxTools } from "../edge/syntax/syntax-tools.ts";
 import { createRedactor } from "../edge/redact/redactor.ts";
 import { createWorkspace } from "../edge/workspace/workspace.ts";
 import type { Repository } from "../edge/workspace/repository.ts";
@@ -45,8 +46,9 @@ export function compose(parts: Parts): { ports: Ports; dropped: readonly string[
     adopt: (file, sha256) => journal.adopt(file, sha256),
     redact: createRedactor(secrets),
   });
+  const syntax = createSyntaxTools(gitEnv.env);
   const dropped = checksEnv.dropped.map(({ name, reason }) => `${name} was kept from the checks (${reason})`);
-  return { ports: { journal, workspace, checks, model, clock: systemClock, progress }, dropped };
+  return { ports: { journal, workspace, checks, syntax, model, clock: systemClock, progress }, dropped };
 }
 
 /** The folder where journals and locks are kept when the user names none. */

@@ -43,8 +43,8 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 async function onFiles(command: Extract<Command, { name: "apply" }>): Promise<number> {
-  const { apply } = await import("./apply.ts");
-  return apply(command, (text) => process.stdout.write(text));
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply.ts"), import("./compose.ts")]);
+  return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 
 async function lookAt(command: Extract<Command, { name: "replay" | "brief" | "report" }>): Promise<number> {

@@ -45,7 +45,7 @@ export async function judgeEdits(run: Run): Promise<void> {
   const policy = policyErrors(changes, task);
   if (policy.errors.length > 0)
     return run.append({ ...base, ...refused(policy.errors, true), patchKey, files });
-  const broken = await newSyntaxErrors(changes);
+  const broken = await newSyntaxErrors(changes, run.ports.syntax);
   if (broken.length > 0) return run.append({ ...base, ...refused(broken, false), patchKey, files });
   await run.append({
     ...base,

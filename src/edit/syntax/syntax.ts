@@ -1,14 +1,8 @@
-import type { EditError, FileChange } from "../../core/edit.ts";
+import type { EditError, FileChange, SyntaxProblem } from "../../core/edit.ts";
+import type { SyntaxTools } from "../../core/ports.ts";
 import { refuse } from "../refusal.ts";
 import { decode } from "../text/encoding.ts";
 import { jsonMistake } from "./json.ts";
-
-/** Lines and columns count from 1. */
-export interface SyntaxProblem {
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
 
 interface Checked {
   readonly problems: readonly SyntaxProblem[];
@@ -27,15 +21,21 @@ export async function syntaxErrors(path: string, bytes: Uint8Array): Promise<rea
   return (await check(path, bytes)).problems;
 }
 
-/** Errors that a change brings in. What was broken before does not count, nor does what may have hidden behind it. */
-export async function newSyntaxErrors(changes: readonly FileChange[]): Promise<readonly EditError[]> {
+/**
+ * Errors that a change brings in, by the parsers here and by other languages' own tools where those are given. What
+ * was broken before does not count, nor does what may have hidden behind it.
+ */
+export async function newSyntaxErrors(
+  changes: readonly FileChange[],
+  tools?: SyntaxTools,
+): Promise<readonly EditError[]> {
   const errors: EditError[] = [];
   for (const { path, before, after, renamedFrom } of changes) {
     if (after === undefined) continue;
-    const now = await check(path, after);
+    const now = await check(path, after, tools);
     if (now.problems.length === 0) continue;
-    const old = before === undefined ? FINE : await check(renamedFrom ?? path, before);
-    if (old.stopped) continue;
+    const old = before === undefined ? FINE : await check(renamedFrom ?? path, before, tools);
+    if (old.stopped && old.problems.length > 0) continue;
     for (const { line, column, message } of added(old.problems, now.problems).slice(0, MOST_ERRORS))
       errors.push(
         refuse({
@@ -58,7 +58,7 @@ function added(old: readonly SyntaxProblem[], now: readonly SyntaxProblem[]): re
   });
 }
 
-async function check(path: string, bytes: Uint8Array): Promise<Checked> {
+async function check(path: string, bytes: Uint8Array, tools?: SyntaxTools): Promise<Checked> {
   if (bytes.length > LARGEST) return FINE;
   const text = decode(bytes)?.text;
   if (text === undefined || text.trim() === "") return FINE;
@@ -67,7 +67,7 @@ async function check(path: string, bytes: Uint8Array): Promise<Checked> {
   if (/\.ya?ml$/i.test(path)) return yaml(text);
   if (/\.toml$/i.test(path)) return toml(text);
   if (/\.[cm]?[jt]sx?$/i.test(path)) return script(path, text);
-  return FINE;
+  return tools === undefined ? FINE : { problems: await tools.problems(path, bytes), stopped: true };
 }
 
 /** JSON files whose own tools allow comments. */

@@ -2827,14 +2827,14 @@ function endOf(pattern, text, at) {
 var LARGEST = 1e6;
 var MOST_ERRORS2 = 3;
 var FINE = { problems: [], stopped: false };
-async function newSyntaxErrors(changes) {
+async function newSyntaxErrors(changes, tools) {
   const errors = [];
   for (const { path, before, after, renamedFrom } of changes) {
     if (after === void 0) continue;
-    const now = await check(path, after);
+    const now = await check(path, after, tools);
     if (now.problems.length === 0) continue;
-    const old = before === void 0 ? FINE : await check(renamedFrom ?? path, before);
-    if (old.stopped) continue;
+    const old = before === void 0 ? FINE : await check(renamedFrom ?? path, before, tools);
+    if (old.stopped && old.problems.length > 0) continue;
     for (const { line, column, message } of added2(old.problems, now.problems).slice(0, MOST_ERRORS2))
       errors.push(
         refuse({
@@ -2855,7 +2855,7 @@ function added2(old, now) {
     return left <= 0;
   });
 }
-async function check(path, bytes) {
+async function check(path, bytes, tools) {
   if (bytes.length > LARGEST) return FINE;
   const text = decode(bytes)?.text;
   if (text === void 0 || text.trim() === "") return FINE;
@@ -2864,7 +2864,7 @@ async function check(path, bytes) {
   if (/\.ya?ml$/i.test(path)) return yaml(text);
   if (/\.toml$/i.test(path)) return toml(text);
   if (/\.[cm]?[jt]sx?$/i.test(path)) return script(path, text);
-  return FINE;
+  return tools === void 0 ? FINE : { problems: await tools.problems(path, bytes), stopped: true };
 }
 var COMMENTED = /\.jsonc$|(?:^|\/)(?:[tj]sconfig[^/]*|\.?(?:eslintrc|jshintrc|babelrc|swcrc|oxlintrc|devcontainer|api-extractor|nx|turbo|tslint|typedoc|deno|wrangler|renovate)[^/]*)\.json$|(?:^|\/)\.(?:vscode|devcontainer)\//i;
 function json(path, text) {

@@ -3,9 +3,6 @@ import {
   renderMarkdown
 } from "./chunk-XCSTP2S5.js";
 import {
-  line
-} from "./chunk-5CZ2KRER.js";
-import {
   decide,
   fold,
   makeReport,
@@ -13,16 +10,19 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-7TNKA3BD.js";
-import "./chunk-MW4X3GPK.js";
+} from "./chunk-MRA2X7Y5.js";
 import {
-  createTwoFilesPatch
-} from "./chunk-JREENM2N.js";
+  line
+} from "./chunk-5CZ2KRER.js";
 import {
   count,
   duration,
   usd
 } from "./chunk-3UODPAY5.js";
+import "./chunk-MW4X3GPK.js";
+import {
+  createTwoFilesPatch
+} from "./chunk-JREENM2N.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

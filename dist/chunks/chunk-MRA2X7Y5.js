@@ -1,8 +1,5 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
-  storageError
-} from "./chunk-MW4X3GPK.js";
-import {
   NOTHING_SPENT,
   NO_SPEND,
   addSpend,
@@ -11,6 +8,9 @@ import {
   duration,
   usd
 } from "./chunk-3UODPAY5.js";
+import {
+  storageError
+} from "./chunk-MW4X3GPK.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

@@ -3,14 +3,15 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-BKCF4D76.js";
-import "./chunk-TKX4BERA.js";
-import "./chunk-IZ4HBRCU.js";
-import "./chunk-EGFH6WVE.js";
-import "./chunk-7TNKA3BD.js";
+} from "./chunk-UDFV5IM5.js";
+import "./chunk-OXZD77RF.js";
+import "./chunk-R4XZHWLE.js";
+import "./chunk-MRA2X7Y5.js";
+import "./chunk-3UODPAY5.js";
+import "./chunk-5452SUPG.js";
+import "./chunk-YWXHFART.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
-import "./chunk-3UODPAY5.js";
 import "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";
 export {

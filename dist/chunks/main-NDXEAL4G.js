@@ -26,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-OYU5WX5H.js");
+      const { fixAndReport } = await import("./fix-command-BBSB2JJV.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-LW3S7TAC.js");
+      const { demo } = await import("./demo-QDILHSIS.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-WWTMJWXY.js");
+      const { resume } = await import("./resume-EC4E26ON.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-NYMO4XSL.js");
+      const { doctor } = await import("./doctor-XKRWHEBU.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -48,11 +48,11 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const { apply } = await import("./apply-QAJQNSWK.js");
-  return apply(command, (text) => process.stdout.write(text));
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-LESZR2ZK.js"), import("./compose-SPWNH2MW.js")]);
+  return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-DEZIHZ4O.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-RXTKBQJW.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

@@ -5,24 +5,26 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-BKCF4D76.js";
+} from "./chunk-UDFV5IM5.js";
 import {
-  compose,
-  gitEnvironmentOf,
-  modelOf,
-  openRepository,
-  stateHome,
-  systemClock
-} from "./chunk-TKX4BERA.js";
-import "./chunk-IZ4HBRCU.js";
-import "./chunk-EGFH6WVE.js";
+  modelOf
+} from "./chunk-OXZD77RF.js";
+import "./chunk-R4XZHWLE.js";
 import {
   exitCodeOf,
   fold
-} from "./chunk-7TNKA3BD.js";
+} from "./chunk-MRA2X7Y5.js";
+import "./chunk-3UODPAY5.js";
+import {
+  compose,
+  gitEnvironmentOf,
+  openRepository,
+  stateHome,
+  systemClock
+} from "./chunk-5452SUPG.js";
+import "./chunk-YWXHFART.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
-import "./chunk-3UODPAY5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

@@ -3,14 +3,16 @@ import {
   execa
 } from "./chunk-YMHMICWO.js";
 import {
-  gitEnvironmentOf,
   guessIn,
   modelOf,
-  models,
+  models
+} from "./chunk-OXZD77RF.js";
+import {
+  gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-TKX4BERA.js";
-import "./chunk-EGFH6WVE.js";
+} from "./chunk-5452SUPG.js";
+import "./chunk-YWXHFART.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import {

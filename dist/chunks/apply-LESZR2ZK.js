@@ -6,11 +6,12 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-IZ4HBRCU.js";
+} from "./chunk-R4XZHWLE.js";
 import {
   applyChanges,
+  createSyntaxTools,
   unsafe
-} from "./chunk-EGFH6WVE.js";
+} from "./chunk-YWXHFART.js";
 import "./chunk-JREENM2N.js";
 import {
   MulliganError
@@ -24,7 +25,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 // src/edit/document.ts
-async function judgeDocument(parsed, tree) {
+async function judgeDocument(parsed, tree, tools) {
   if (parsed.errors.length > 0) return refused(parsed, parsed.errors);
   if (parsed.edits.length === 0)
     return refused(parsed, [
@@ -32,7 +33,7 @@ async function judgeDocument(parsed, tree) {
     ]);
   const planned = plan(parsed.edits, { ...tree, wholeLines: parsed.format !== "tool-call" });
   if (planned.kind === "refused") return refused(parsed, planned.errors);
-  const broken = await newSyntaxErrors(planned.changes);
+  const broken = await newSyntaxErrors(planned.changes, tools);
   if (broken.length > 0) return refused(parsed, broken);
   const document = documentOf(parsed, { errors: [], files: planned.files });
   return { document, changes: planned.changes };
@@ -68,8 +69,8 @@ function documentOf({ format, edits }, { errors, files }) {
 
 // src/entry/apply.ts
 var MOST_PATHS = 2e4;
-async function apply(command, out) {
-  if (command.batch !== void 0) return batch(command, command.batch, out);
+async function apply(command, env, out) {
+  if (command.batch !== void 0) return batch(command, env, out);
   const { dir, edits: file } = command;
   if (file === void 0)
     throw new MulliganError(
@@ -79,12 +80,12 @@ async function apply(command, out) {
     );
   const edits = file === "-" ? await readAll(process.stdin) : await readText(file);
   const expect = command.expect === void 0 ? void 0 : await readHashes(command.expect);
-  const document = await applyOne({ dir: resolve(dir), edits, format: command.format, expect });
+  const document = await applyOne({ dir: resolve(dir), edits, format: command.format, expect }, env);
   out(command.json ? `${JSON.stringify(document)}
 ` : render(document));
   return document.applied ? 0 : 1;
 }
-async function applyOne({ dir, edits, format, expect }) {
+async function applyOne({ dir, edits, format, expect }, env) {
   const parsed = parseReply(edits, format === void 0 ? {} : { format });
   const contents = /* @__PURE__ */ new Map();
   for (const path of pathsOf(parsed.edits)) {
@@ -96,11 +97,12 @@ async function applyOne({ dir, edits, format, expect }) {
     ...contents.keys(),
     ...contents.size < pathsOf(parsed.edits).length ? await pathsBelow(dir) : []
   ];
-  const { document, changes } = await judgeDocument(parsed, {
+  const tree = {
     read: (path) => contents.get(path),
     paths: [...new Set(paths)],
     ...expect && { expect }
-  });
+  };
+  const { document, changes } = await judgeDocument(parsed, tree, createSyntaxTools(env));
   if (!document.applied) return document;
   const written = applyChanges(dir, changes);
   if (written.kind === "applied") return document;
@@ -112,7 +114,8 @@ function withCode(document, code) {
   const errors = document.errors.map((error) => ({ ...error, code }));
   return { ...document, errors, edits: document.edits.map((edit) => ({ ...edit, status: code })) };
 }
-async function batch(command, file, out) {
+async function batch(command, env, out) {
+  const file = command.batch ?? "";
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   let code = 0;
   let n = 0;
@@ -121,11 +124,14 @@ async function batch(command, file, out) {
       n++;
       if (line.trim() === "") continue;
       const one = readLine(line, n, file);
-      const document = await applyOne({
-        ...one,
-        dir: resolve(command.dir, one.dir),
-        format: one.format ?? command.format
-      });
+      const document = await applyOne(
+        {
+          ...one,
+          dir: resolve(command.dir, one.dir),
+          format: one.format ?? command.format
+        },
+        env
+      );
       out(`${JSON.stringify(document)}
 `);
       if (!document.applied) code = 1;

@@ -1,23 +1,17 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   chooseChecks,
-  compose,
   estimateTokenCount,
-  gitEnvironmentOf,
   modelOf,
-  openRepository,
-  prepareOpenAi,
-  startOf,
-  stateHome,
-  systemClock
-} from "./chunk-TKX4BERA.js";
+  prepareOpenAi
+} from "./chunk-OXZD77RF.js";
 import {
   errorText,
   newSyntaxErrors,
   parseReply,
   pathsOf,
   plan
-} from "./chunk-IZ4HBRCU.js";
+} from "./chunk-R4XZHWLE.js";
 import {
   JOURNAL_FILE,
   JOURNAL_VERSION,
@@ -43,13 +37,21 @@ import {
   timeLeft,
   tracesOf,
   unreadable
-} from "./chunk-7TNKA3BD.js";
-import {
-  storageError
-} from "./chunk-MW4X3GPK.js";
+} from "./chunk-MRA2X7Y5.js";
 import {
   reserve
 } from "./chunk-3UODPAY5.js";
+import {
+  compose,
+  gitEnvironmentOf,
+  openRepository,
+  startOf,
+  stateHome,
+  systemClock
+} from "./chunk-5452SUPG.js";
+import {
+  storageError
+} from "./chunk-MW4X3GPK.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -4207,7 +4209,7 @@ async function judgeEdits(run) {
   const policy = policyErrors(changes, task);
   if (policy.errors.length > 0)
     return run.append({ ...base, ...refused(policy.errors, true), patchKey, files });
-  const broken = await newSyntaxErrors(changes);
+  const broken = await newSyntaxErrors(changes, run.ports.syntax);
   if (broken.length > 0) return run.append({ ...base, ...refused(broken, false), patchKey, files });
   await run.append({
     ...base,

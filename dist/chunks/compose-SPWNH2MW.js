@@ -1,0 +1,16 @@
+import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
+import {
+  compose,
+  gitEnvironmentOf,
+  stateHome
+} from "./chunk-5452SUPG.js";
+import "./chunk-YWXHFART.js";
+import "./chunk-MW4X3GPK.js";
+import "./chunk-JREENM2N.js";
+import "./chunk-EPTU7SOR.js";
+import "./chunk-K5Q5QNMK.js";
+export {
+  compose,
+  gitEnvironmentOf,
+  stateHome
+};
