@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import type { SyntaxTools } from "../../core/ports.ts";
-import type { SyntaxProblem } from "../../core/edit.ts";
 
 interface Tool {
   readonly ends: RegExp;
