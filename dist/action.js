@@ -3,7 +3,7 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-UDFV5IM5.js";
+} from "./chunks/chunk-K5TWB5NF.js";
 import {
   Octokit,
   paginateRest,

@@ -13,7 +13,15 @@ export const cargo: Reader = {
     if (results.length === 0 && !lines.some((line) => line.startsWith("test result: "))) return undefined;
     const of = (word: string): string[] =>
       results.filter((r) => r.endsWith(`\0${word}`)).map((r) => r.split("\0")[0] ?? "");
-    const failures = of("FAILED").map((id): FailureFacts => {
+    // A quiet run prints dots; what failed is named all the same.
+    const named = lines.flatMap(
+      (line) => /^---- (.+) stdout ----$/.exec(line)?.[1] ?? /^(\S+) --- FAILED$/.exec(line)?.[1] ?? [],
+    );
+    const totals = lines.flatMap((line) => {
+      const [, passed, failed] = /^test result: .*?(\d+) passed; (\d+) failed;/.exec(line) ?? [];
+      return passed === undefined ? [] : Number(passed) + Number(failed);
+    });
+    const failures = [...new Set([...of("FAILED"), ...named])].map((id): FailureFacts => {
       const at = lines.findIndex((line) => line === `---- ${id} stdout ----`);
       const end = lines.findIndex(
         (line, i) => i > at && (/^---- .+ ----$/.test(line) || /^failures:$/.test(line)),
@@ -23,8 +31,9 @@ export const cargo: Reader = {
       const [, file, line] = /panicked at (?:'.*', )?(\S+?):(\d+):\d+/.exec(text) ?? [];
       const left = /^\s*left: `?(.+?)`?,?$/m.exec(text)?.[1];
       const right = /^\s*right: `?(.+?)`?$/m.exec(text)?.[1];
-      const message = body
-        .filter((l) => !/^note: |^stack backtrace|^thread /.test(l))
+      const trace = body.findIndex((l) => l.startsWith("stack backtrace:"));
+      const message = (trace < 0 ? body : body.slice(0, trace))
+        .filter((l) => !/^note: |^thread /.test(l))
         .join("\n")
         .trim();
       return {
@@ -43,7 +52,7 @@ export const cargo: Reader = {
       failures,
       passed: of("ok"),
       skipped: of("ignored"),
-      testsRun: of("ok").length + failures.length,
+      ...(totals.length > 0 && { testsRun: totals.reduce((x, y) => x + y, 0) }),
     };
   },
 };

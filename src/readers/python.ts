@@ -7,7 +7,9 @@ export const pytest: Reader = {
   tool: "pytest",
   read: (lines, { root }) => {
     const summary = lines.findLast((line) =>
-      /^(=+ )?.*\b\d+ (passed|failed|errors?)\b.* in [\d.]+s/.test(line),
+      /^(?:=+ )?(?:\d+ [a-z]+, )*\d+ (?:passed|failed|errors?|skipped|warnings?|deselected|xfailed|xpassed)\b(?:, \d+ [a-z]+)* in [\d.]+s/.test(
+        line,
+      ),
     );
     if (
       summary === undefined &&

@@ -124,6 +124,21 @@ test("unittest", () => {
   expect(report).toMatchObject({ passed: ["test_unit.Calc.test_fine"], testsRun: 3 });
 });
 
+describe("cargo test", () => {
+  test.each(["cargo/plain.txt", "cargo/quiet.txt"])(
+    "%s: names, values and the number of tests that ran",
+    (name) => {
+      const report = read(text(name), 101);
+      expect(report.tools).toEqual(["cargo test"]);
+      expect([...report.failures].sort((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject([
+        { id: "adds", expected: "5", actual: "-1", frame: { file: "tests/till.rs", line: 4 } },
+        { id: "holds", message: "one and none", frame: { file: "tests/till.rs", line: 8 } },
+      ]);
+      expect(report.testsRun).toBe(3);
+    },
+  );
+});
+
 test("JUnit's text runner", () => {
   const report = read(text("junit/text.txt"));
   expect(report.testsRun).toBe(4);

@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-UDFV5IM5.js";
+} from "./chunk-K5TWB5NF.js";
 import {
   modelOf
 } from "./chunk-OXZD77RF.js";

@@ -3412,7 +3412,14 @@ var cargo = {
     );
     if (results.length === 0 && !lines2.some((line) => line.startsWith("test result: "))) return void 0;
     const of = (word) => results.filter((r) => r.endsWith(`\0${word}`)).map((r) => r.split("\0")[0] ?? "");
-    const failures = of("FAILED").map((id) => {
+    const named = lines2.flatMap(
+      (line) => /^---- (.+) stdout ----$/.exec(line)?.[1] ?? /^(\S+) --- FAILED$/.exec(line)?.[1] ?? []
+    );
+    const totals = lines2.flatMap((line) => {
+      const [, passed2, failed] = /^test result: .*?(\d+) passed; (\d+) failed;/.exec(line) ?? [];
+      return passed2 === void 0 ? [] : Number(passed2) + Number(failed);
+    });
+    const failures = [.../* @__PURE__ */ new Set([...of("FAILED"), ...named])].map((id) => {
       const at = lines2.findIndex((line2) => line2 === `---- ${id} stdout ----`);
       const end = lines2.findIndex(
         (line2, i) => i > at && (/^---- .+ ----$/.test(line2) || /^failures:$/.test(line2))
@@ -3422,7 +3429,8 @@ var cargo = {
       const [, file, line] = /panicked at (?:'.*', )?(\S+?):(\d+):\d+/.exec(text2) ?? [];
       const left = /^\s*left: `?(.+?)`?,?$/m.exec(text2)?.[1];
       const right = /^\s*right: `?(.+?)`?$/m.exec(text2)?.[1];
-      const message2 = body.filter((l) => !/^note: |^stack backtrace|^thread /.test(l)).join("\n").trim();
+      const trace = body.findIndex((l) => l.startsWith("stack backtrace:"));
+      const message2 = (trace < 0 ? body : body.slice(0, trace)).filter((l) => !/^note: |^thread /.test(l)).join("\n").trim();
       return {
         kind: "test",
         tool: "cargo test",
@@ -3439,7 +3447,7 @@ var cargo = {
       failures,
       passed: of("ok"),
       skipped: of("ignored"),
-      testsRun: of("ok").length + failures.length
+      ...totals.length > 0 && { testsRun: totals.reduce((x, y) => x + y, 0) }
     };
   }
 };
@@ -3596,7 +3604,9 @@ var pytest = {
   tool: "pytest",
   read: (lines2, { root }) => {
     const summary = lines2.findLast(
-      (line) => /^(=+ )?.*\b\d+ (passed|failed|errors?)\b.* in [\d.]+s/.test(line)
+      (line) => /^(?:=+ )?(?:\d+ [a-z]+, )*\d+ (?:passed|failed|errors?|skipped|warnings?|deselected|xfailed|xpassed)\b(?:, \d+ [a-z]+)* in [\d.]+s/.test(
+        line
+      )
     );
     if (summary === void 0 && !lines2.some((line) => /^=+ (FAILURES|ERRORS|test session starts) =+$/.test(line)))
       return void 0;
