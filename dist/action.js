@@ -3,7 +3,7 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-K5TWB5NF.js";
+} from "./chunks/chunk-C2PBPSAX.js";
 import {
   Octokit,
   paginateRest,

@@ -116,7 +116,7 @@ async function searchText(run: Run, lookup: Extract<Lookup, { kind: "search" }>)
         lookup.pattern === undefined
           ? line.includes(lookup.text)
           : line.length < 2000 && lookup.pattern.test(line);
-      if (matches) hits.push(`${path}:${i + 1}: ${line.trim().slice(0, 200)}`);
+      if (matches) hits.push(`${path}:${i + 1}: ${line.trimEnd().slice(0, 200)}`);
       if (hits.length >= MOST_HITS)
         return { request: lookup.request, ok: true, text: `${hits.join("\n")}\n(more left out)` };
     }

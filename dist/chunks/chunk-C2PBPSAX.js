@@ -4331,7 +4331,7 @@ async function searchText(run, lookup) {
     if (lookup.pattern === void 0 && !text2.includes(lookup.text)) continue;
     for (const [i, line] of text2.split("\n").entries()) {
       const matches = lookup.pattern === void 0 ? line.includes(lookup.text) : line.length < 2e3 && lookup.pattern.test(line);
-      if (matches) hits.push(`${path}:${i + 1}: ${line.trim().slice(0, 200)}`);
+      if (matches) hits.push(`${path}:${i + 1}: ${line.trimEnd().slice(0, 200)}`);
       if (hits.length >= MOST_HITS)
         return { request: lookup.request, ok: true, text: `${hits.join("\n")}
 (more left out)` };

@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-K5TWB5NF.js";
+} from "./chunk-C2PBPSAX.js";
 import {
   modelOf
 } from "./chunk-OXZD77RF.js";

@@ -26,15 +26,15 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-2DEJ5ZRB.js");
+      const { fixAndReport } = await import("./fix-command-M3BWGBRD.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-TTBYYEM4.js");
+      const { demo } = await import("./demo-O5YSJMTX.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-YDJYVTMQ.js");
+      const { resume } = await import("./resume-H3RSPYYE.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {

@@ -5,7 +5,7 @@ import {
 import {
   fix,
   tell
-} from "./chunk-K5TWB5NF.js";
+} from "./chunk-C2PBPSAX.js";
 import "./chunk-OXZD77RF.js";
 import "./chunk-R4XZHWLE.js";
 import "./chunk-MRA2X7Y5.js";

@@ -3,7 +3,7 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-K5TWB5NF.js";
+} from "./chunk-C2PBPSAX.js";
 import "./chunk-OXZD77RF.js";
 import "./chunk-R4XZHWLE.js";
 import "./chunk-MRA2X7Y5.js";
