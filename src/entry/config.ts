@@ -11,7 +11,10 @@ const PLACE = ".github/mulligan.yml";
 export async function readConfig(dir: string): Promise<Values> {
   const file = join(dir, PLACE);
   if (!existsSync(file)) return {};
-  const [{ parse }, { configSchema }] = await Promise.all([import("yaml"), import("./config-schema.ts")]);
+  const [{ parse }, { configSchema }] = await Promise.all([
+    import("./yaml.ts"),
+    import("./config-schema.ts"),
+  ]);
   let raw: unknown;
   try {
     raw = parse(await readFile(file, "utf8")) ?? {};

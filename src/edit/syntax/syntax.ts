@@ -82,7 +82,7 @@ function json(path: string, text: string): Checked {
 }
 
 async function yaml(text: string): Promise<Checked> {
-  const { parseAllDocuments } = await import("yaml");
+  const { parseAllDocuments } = await import("./yaml.ts");
   try {
     const documents = [...parseAllDocuments(text, { logLevel: "silent" })];
     const problems = documents
@@ -112,7 +112,7 @@ async function toml(text: string): Promise<Checked> {
 }
 
 async function script(path: string, text: string): Promise<Checked> {
-  const { parse } = await import("@babel/parser");
+  const { parse } = await import("./babel.ts");
   const typed = /\.[cm]?tsx?$/i.test(path);
   try {
     const tree = parse(text, {
