@@ -1,29 +1,29 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  createProgress,
+  parseCommand,
+  readConfig
+} from "./chunks/chunk-QQO6TKM3.js";
+import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-C2PBPSAX.js";
+} from "./chunks/chunk-CHKLUM3B.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
 import "./chunks/chunk-OXZD77RF.js";
-import "./chunks/chunk-R4XZHWLE.js";
+import "./chunks/chunk-5452SUPG.js";
+import "./chunks/chunk-HYSMOQGZ.js";
+import "./chunks/chunk-YWXHFART.js";
 import {
   renderMarkdown
 } from "./chunks/chunk-XCSTP2S5.js";
-import "./chunks/chunk-MRA2X7Y5.js";
-import {
-  createProgress,
-  parseCommand,
-  readConfig
-} from "./chunks/chunk-V2TROKJI.js";
 import "./chunks/chunk-5CZ2KRER.js";
+import "./chunks/chunk-MRA2X7Y5.js";
 import "./chunks/chunk-3UODPAY5.js";
-import "./chunks/chunk-5452SUPG.js";
-import "./chunks/chunk-YWXHFART.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-JREENM2N.js";
 import {

@@ -5,16 +5,10 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-C2PBPSAX.js";
+} from "./chunk-CHKLUM3B.js";
 import {
   modelOf
 } from "./chunk-OXZD77RF.js";
-import "./chunk-R4XZHWLE.js";
-import {
-  exitCodeOf,
-  fold
-} from "./chunk-MRA2X7Y5.js";
-import "./chunk-3UODPAY5.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -22,7 +16,13 @@ import {
   stateHome,
   systemClock
 } from "./chunk-5452SUPG.js";
+import "./chunk-HYSMOQGZ.js";
 import "./chunk-YWXHFART.js";
+import {
+  exitCodeOf,
+  fold
+} from "./chunk-MRA2X7Y5.js";
+import "./chunk-3UODPAY5.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import {

@@ -5,13 +5,13 @@ import {
 import {
   fix,
   tell
-} from "./chunk-C2PBPSAX.js";
+} from "./chunk-CHKLUM3B.js";
 import "./chunk-OXZD77RF.js";
-import "./chunk-R4XZHWLE.js";
+import "./chunk-5452SUPG.js";
+import "./chunk-HYSMOQGZ.js";
+import "./chunk-YWXHFART.js";
 import "./chunk-MRA2X7Y5.js";
 import "./chunk-3UODPAY5.js";
-import "./chunk-5452SUPG.js";
-import "./chunk-YWXHFART.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import {

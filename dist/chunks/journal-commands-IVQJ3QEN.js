@@ -3,6 +3,9 @@ import {
   renderMarkdown
 } from "./chunk-XCSTP2S5.js";
 import {
+  line
+} from "./chunk-5CZ2KRER.js";
+import {
   decide,
   fold,
   makeReport,
@@ -11,9 +14,6 @@ import {
   reduce,
   renderText
 } from "./chunk-MRA2X7Y5.js";
-import {
-  line
-} from "./chunk-5CZ2KRER.js";
 import {
   count,
   duration,

@@ -1,11 +1,13 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
-  __commonJS
+  __commonJS,
+  __toESM
 } from "./chunk-K5Q5QNMK.js";
 
 // node_modules/@babel/parser/lib/index.js
 var require_lib = __commonJS({
   "node_modules/@babel/parser/lib/index.js"(exports) {
+    "use strict";
     Object.defineProperty(exports, "__esModule", {
       value: true
     });
@@ -3081,14 +3083,14 @@ var require_lib = __commonJS({
         super.checkParams(node, false, true);
         this.scope.exit();
       }
-      forwardNoArrowParamsConversionAt(node, parse2) {
+      forwardNoArrowParamsConversionAt(node, parse3) {
         let result;
         if (this.state.noArrowParamsConversionAt.includes(this.offsetToSourcePos(node.start))) {
           this.state.noArrowParamsConversionAt.push(this.state.start);
-          result = parse2();
+          result = parse3();
           this.state.noArrowParamsConversionAt.pop();
         } else {
-          result = parse2();
+          result = parse3();
         }
         return result;
       }
@@ -13006,8 +13008,8 @@ var require_lib = __commonJS({
         this.state.maybeInArrowParameters = oldMaybeInArrowParameters;
         if (!res) return;
         const startPos = this.offsetToSourcePos(startLoc.index);
-        const parse2 = () => res.returnType && this.tsIsArrowReturnTypeRestrictedAt(startPos) ? this.tsParseWithDeferredArrowErrors(() => super.parseArrowExpression(res, null, true)) : super.parseArrowExpression(res, null, true);
-        return this.tsIsArrowReturnTypeRestrictedAt(startPos) ? this.tsParseWithRestrictedArrowReturnType(parse2, this.hasPlugin("jsx") || this.state.tsArrowReturnTypeAllowed) : parse2();
+        const parse3 = () => res.returnType && this.tsIsArrowReturnTypeRestrictedAt(startPos) ? this.tsParseWithDeferredArrowErrors(() => super.parseArrowExpression(res, null, true)) : super.parseArrowExpression(res, null, true);
+        return this.tsIsArrowReturnTypeRestrictedAt(startPos) ? this.tsParseWithRestrictedArrowReturnType(parse3, this.hasPlugin("jsx") || this.state.tsArrowReturnTypeAllowed) : parse3();
       }
       tsParseTypeArgumentsInExpression() {
         if (this.reScan_lt() !== 47) return;
@@ -13551,12 +13553,12 @@ var require_lib = __commonJS({
         this.state.tsArrowReturnTypeAllowed = allowsReturnType;
         this.state.tsGenericArrowParams = genericParams;
       }
-      tsParseWithRestrictedArrowReturnType(parse2, allowsReturnType = false, genericParams = false) {
+      tsParseWithRestrictedArrowReturnType(parse3, allowsReturnType = false, genericParams = false) {
         const oldAllowed = this.state.tsArrowReturnTypeAllowed;
         const oldGeneric = this.state.tsGenericArrowParams;
         const oldStart = this.state.tsArrowReturnTypeRestrictionAt;
         this.tsRestrictArrowReturnTypeAt(this.state.start, allowsReturnType, genericParams);
-        const result = parse2();
+        const result = parse3();
         this.state.tsArrowReturnTypeRestrictionAt = oldStart;
         this.state.tsArrowReturnTypeAllowed = oldAllowed;
         this.state.tsGenericArrowParams = oldGeneric;
@@ -13733,11 +13735,11 @@ var require_lib = __commonJS({
         this.state.tsGenericArrowParams = oldGeneric;
         return node;
       }
-      tsParseWithDeferredArrowErrors(parse2) {
-        if (this.optionFlags & 2048) return parse2();
+      tsParseWithDeferredArrowErrors(parse3) {
+        if (this.optionFlags & 2048) return parse3();
         this.optionFlags |= 2048;
         try {
-          return parse2();
+          return parse3();
         } finally {
           this.optionFlags &= ~2048;
         }
@@ -13750,19 +13752,19 @@ var require_lib = __commonJS({
       tsParseMaybeArrowWithRestrictedReturnType(startPos, refExpressionErrors, afterLeftParse) {
         if (!this.noArrowAt.has(startPos)) {
           const allowsReturnType = this.state.tsArrowReturnTypeAllowed;
-          const parse2 = () => this.tsParseMaybeAssign(refExpressionErrors, afterLeftParse);
+          const parse3 = () => this.tsParseMaybeAssign(refExpressionErrors, afterLeftParse);
           let state = this.state.clone();
           const {
             tokensLength
           } = state;
           this.tsArrowReturnTypeAt.delete(startPos);
-          let result = this.tryParse(parse2, state);
+          let result = this.tryParse(parse3, state);
           const returnTypeStart = this.tsArrowReturnTypeAt.get(startPos);
           if (result.thrown && returnTypeStart !== void 0 && !tsIsInvalidArrowParamsError(result.error, returnTypeStart) && !(this.optionFlags & 2048)) {
             state = this.state.clone();
             this.optionFlags |= 2048;
             try {
-              result = this.tryParse(parse2, state);
+              result = this.tryParse(parse3, state);
             } finally {
               this.optionFlags &= ~2048;
             }
@@ -14112,8 +14114,8 @@ var require_lib = __commonJS({
         const startPos = this.offsetToSourcePos(node.start);
         if (this.tsIsArrowReturnTypeRestrictedAt(startPos)) {
           const genericParams = this.state.tsGenericArrowParams;
-          const parse2 = () => super.parseArrowExpression(node, params, isAsync, trailingCommaLoc);
-          return this.tsParseWithRestrictedArrowReturnType(genericParams && node.returnType ? () => this.tsParseWithDeferredArrowErrors(parse2) : parse2, this.state.tsArrowReturnTypeAllowed || !genericParams && tsHasUnambiguousArrowParams(params));
+          const parse3 = () => super.parseArrowExpression(node, params, isAsync, trailingCommaLoc);
+          return this.tsParseWithRestrictedArrowReturnType(genericParams && node.returnType ? () => this.tsParseWithDeferredArrowErrors(parse3) : parse3, this.state.tsArrowReturnTypeAllowed || !genericParams && tsHasUnambiguousArrowParams(params));
         }
         return super.parseArrowExpression(node, params, isAsync, trailingCommaLoc);
       }
@@ -14893,7 +14895,7 @@ var require_lib = __commonJS({
         return result;
       }
     };
-    function parse(input, options) {
+    function parse2(input, options) {
       var _options;
       if (((_options = options) == null ? void 0 : _options.sourceType) === "unambiguous") {
         options = Object.assign({}, options);
@@ -14980,9 +14982,15 @@ var require_lib = __commonJS({
       }
       return cls;
     }
-    exports.parse = parse;
+    exports.parse = parse2;
     exports.parseExpression = parseExpression;
     exports.tokTypes = tokTypes;
   }
 });
-export default require_lib();
+
+// src/edit/syntax/babel.ts
+var import_parser = __toESM(require_lib(), 1);
+var export_parse = import_parser.parse;
+export {
+  export_parse as parse
+};

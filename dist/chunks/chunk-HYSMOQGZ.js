@@ -2872,7 +2872,7 @@ function json(path, text) {
   return found === void 0 ? FINE : { problems: [{ ...place2(text, found.at), message: found.message }], stopped: true };
 }
 async function yaml(text) {
-  const { parseAllDocuments } = await import("./dist-B5PLEH7X.js");
+  const { parseAllDocuments } = await import("./yaml-KL5QSB4B.js");
   try {
     const documents = [...parseAllDocuments(text, { logLevel: "silent" })];
     const problems = documents.flatMap((d) => d.errors).map((e) => ({
@@ -2897,7 +2897,7 @@ async function toml(text) {
   }
 }
 async function script(path, text) {
-  const { parse } = await import("./lib-YB4GIHME.js");
+  const { parse } = await import("./babel-UCEO3MCD.js");
   const typed = /\.[cm]?tsx?$/i.test(path);
   try {
     const tree = parse(text, {

@@ -7285,6 +7285,7 @@ var require_public_api = __commonJS({
 // node_modules/yaml/dist/index.js
 var require_dist = __commonJS({
   "node_modules/yaml/dist/index.js"(exports) {
+    "use strict";
     var composer = require_composer();
     var Document = require_Document();
     var Schema = require_Schema();
@@ -7332,4 +7333,7 @@ var require_dist = __commonJS({
     exports.visitAsync = visit.visitAsync;
   }
 });
-export default require_dist();
+
+export {
+  require_dist
+};

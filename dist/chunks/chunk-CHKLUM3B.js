@@ -6,12 +6,20 @@ import {
   prepareOpenAi
 } from "./chunk-OXZD77RF.js";
 import {
+  compose,
+  gitEnvironmentOf,
+  openRepository,
+  startOf,
+  stateHome,
+  systemClock
+} from "./chunk-5452SUPG.js";
+import {
   errorText,
   newSyntaxErrors,
   parseReply,
   pathsOf,
   plan
-} from "./chunk-R4XZHWLE.js";
+} from "./chunk-HYSMOQGZ.js";
 import {
   JOURNAL_FILE,
   JOURNAL_VERSION,
@@ -41,14 +49,6 @@ import {
 import {
   reserve
 } from "./chunk-3UODPAY5.js";
-import {
-  compose,
-  gitEnvironmentOf,
-  openRepository,
-  startOf,
-  stateHome,
-  systemClock
-} from "./chunk-5452SUPG.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";

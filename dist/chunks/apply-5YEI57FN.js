@@ -6,7 +6,7 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-R4XZHWLE.js";
+} from "./chunk-HYSMOQGZ.js";
 import {
   applyChanges,
   createSyntaxTools,

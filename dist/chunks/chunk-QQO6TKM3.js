@@ -22,7 +22,10 @@ var PLACE = ".github/mulligan.yml";
 async function readConfig(dir) {
   const file = join(dir, PLACE);
   if (!existsSync(file)) return {};
-  const [{ parse: parse2 }, { configSchema }] = await Promise.all([import("./dist-B5PLEH7X.js"), import("./config-schema-RJMDKSZG.js")]);
+  const [{ parse: parse2 }, { configSchema }] = await Promise.all([
+    import("./yaml-ZEFGN3H7.js"),
+    import("./config-schema-RJMDKSZG.js")
+  ]);
   let raw;
   try {
     raw = parse2(await readFile(file, "utf8")) ?? {};

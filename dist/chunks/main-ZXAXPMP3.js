@@ -3,7 +3,7 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-V2TROKJI.js";
+} from "./chunk-QQO6TKM3.js";
 import "./chunk-5CZ2KRER.js";
 import "./chunk-3UODPAY5.js";
 import {
@@ -26,15 +26,15 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-M3BWGBRD.js");
+      const { fixAndReport } = await import("./fix-command-CE4GZB4G.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-O5YSJMTX.js");
+      const { demo } = await import("./demo-LEEAH3YF.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-H3RSPYYE.js");
+      const { resume } = await import("./resume-T7BRRVN6.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
@@ -48,11 +48,11 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-LESZR2ZK.js"), import("./compose-SPWNH2MW.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-5YEI57FN.js"), import("./compose-SPWNH2MW.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-RXTKBQJW.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-IVQJ3QEN.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":
