@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { blobId } from "./git.ts";
+import type { Stats } from "node:fs";
+import { blobIdOfFile, sha256OfFile } from "./digest.ts";
 import type { Manifest, Recorded } from "./manifest.ts";
 import { sameStat } from "./snapshot.ts";
-import { sha256Of } from "./store.ts";
-import { entryOf, native, visit } from "./walk.ts";
-import type { Area, BytePath, Entry } from "./walk.ts";
+import { entryOf, kindBits, visit } from "./walk.ts";
+import type { Area, BytePath, Entry, OnClosed } from "./walk.ts";
 
 /** A path that is not as recorded; `now` or `was` is undefined where it is absent. */
 export interface Difference {
@@ -14,24 +13,32 @@ export interface Difference {
   readonly now: Entry | undefined;
 }
 
-/** Times that `utimes` can set come back to within this many milliseconds: it takes seconds as a double. */
+/** Times come back to within this many milliseconds: `utimes` takes seconds as a double, before 1970 milliseconds. */
 const TIME_TOLERANCE = 0.002;
+const OLD_TIME_TOLERANCE = 1;
 
 export interface Comparison {
   readonly found: readonly Difference[];
   /** Folders of repositories inside the checkout, with a `/` at the end. */
   readonly nested: readonly BytePath[];
+  /** Folders that hold paths longer than the system can name. */
+  readonly deep: ReadonlySet<BytePath>;
 }
 
 let comparisons = 0;
 
 /** Walks the areas and compares with a manifest; reads only files whose stat differs. */
-export function compare(manifest: Manifest, areas: readonly Area[]): Comparison {
+export function compare(
+  manifest: Manifest,
+  areas: readonly Area[],
+  onClosed: OnClosed = () => false,
+): Comparison {
   const found: Difference[] = [];
   const nested: BytePath[] = [];
+  const deep = new Set<BytePath>();
   const turn = ++comparisons;
   let met = 0;
-  visit(areas, (path, stats) => {
+  const each = (path: BytePath, stats: Stats): void => {
     if (path.endsWith("/.git")) nested.push(path.slice(0, -4));
     const was = manifest.get(path);
     if (was === undefined) {
@@ -49,19 +56,21 @@ export function compare(manifest: Manifest, areas: readonly Area[]): Comparison 
     const now = entryOf(path, stats);
     const kind = difference(path, was, now);
     if (kind !== undefined) found.push({ path, kind, was, now });
-  });
+  };
+  visit(areas, { each, onClosed, onDeep: (folder) => void deep.add(folder) });
   if (met < manifest.size)
     for (const [path, was] of manifest)
       if (was.seen !== turn) found.push({ path, kind: "removed", was, now: undefined });
-  return { found, nested };
+  return { found, nested, deep };
 }
 
 function difference(path: BytePath, was: Recorded, now: Entry): Difference["kind"] | undefined {
-  if (was.type !== now.type) return "type";
+  if (was.type !== now.type || kindBits(was) !== kindBits(now)) return "type";
   if (was.type === "link" && was.target !== now.target) return "modified";
   if (was.type === "file" && !sameStat(was, now) && !hasContent(path, was, now)) return "modified";
   if (was.mode !== now.mode) return "mode";
-  if (Math.abs(was.mtime - now.mtime) > TIME_TOLERANCE) return "times";
+  const tolerance = was.mtime < 0 ? OLD_TIME_TOLERANCE : TIME_TOLERANCE;
+  if (Math.abs(was.mtime - now.mtime) > tolerance) return "times";
   return undefined;
 }
 
@@ -70,8 +79,8 @@ function hasContent(path: BytePath, was: Recorded, now: Pick<Entry, "size">): bo
   if (was.size !== now.size || was.content === undefined) return false;
   try {
     return was.content.startsWith("git:")
-      ? blobId(path) === was.content.slice(4)
-      : sha256Of(readFileSync(native(path))) === was.content;
+      ? blobIdOfFile(path) === was.content.slice(4)
+      : sha256OfFile(path) === was.content;
   } catch {
     return false;
   }

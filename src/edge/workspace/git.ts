@@ -1,54 +1,80 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { openSync, closeSync, readSync, fstatSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { MulliganError } from "../../core/errors.ts";
+import { blobIdOf } from "./digest.ts";
 import { gitEnvironment, SAFE } from "./repository.ts";
 import type { Environment, Repository } from "./repository.ts";
-import { native } from "./walk.ts";
-import type { BytePath } from "./walk.ts";
+
+interface RunOptions {
+  readonly input?: Buffer;
+  readonly okCodes?: readonly number[];
+  readonly timeoutMs?: number;
+}
 
 export interface Git {
-  /** Standard output of a command in the checkout; rejects when it fails. */
-  run(
-    args: readonly string[],
-    options?: { readonly input?: Buffer; readonly okCodes?: readonly number[] },
-  ): Promise<Buffer>;
-  /** Contents of blobs by id; those that are not there are left out. */
+  /** Standard output of a command in the checkout; rejects when it fails or takes too long. */
+  run(args: readonly string[], options?: RunOptions): Promise<Buffer>;
+  /** Contents of blobs by id; those that are not there, or are not what their id says, are left out. */
   blobs(ids: readonly string[]): Promise<Map<string, Buffer>>;
 }
 
-export function createGit(repository: Repository, env: Environment): Git {
+const MOST_TIME_MS = 120_000;
+
+/**
+ * `ownDir` becomes a git folder without settings, through which objects are read: the checkout's own may hold by then
+ * what an attempt wrote there, like replacements of objects or a program to fetch them with.
+ */
+export function createGit(
+  { root, commonDir }: Repository,
+  { env, ownDir }: { env: Environment; ownDir: string },
+): Git {
   const environment = gitEnvironment(env);
-  const run: Git["run"] = (args, { input, okCodes = [0] } = {}) =>
+  const start = (
+    args: readonly string[],
+    options: RunOptions,
+    { cwd, vars }: { cwd: string; vars?: Environment },
+  ): Promise<Buffer> =>
     new Promise((resolve, reject) => {
-      const child = spawn("git", [...SAFE, ...args], { cwd: repository.root, env: environment });
+      const { input, okCodes = [0], timeoutMs = MOST_TIME_MS } = options;
+      const child = spawn("git", [...SAFE, ...args], {
+        cwd,
+        env: { ...environment, ...vars },
+        timeout: timeoutMs,
+        killSignal: "SIGKILL",
+      });
       const out: Buffer[] = [];
       const err: Buffer[] = [];
       child.stdout.on("data", (part: Buffer) => out.push(part));
       child.stderr.on("data", (part: Buffer) => err.push(part));
       child.on("error", reject);
-      child.on("close", (code) => {
+      child.on("close", (code, signal) => {
         if (code !== null && okCodes.includes(code)) resolve(Buffer.concat(out));
-        else
-          reject(
-            new Error(`git ${args[0] ?? ""} ended with ${code}: ${Buffer.concat(err).toString().trim()}`),
-          );
+        else reject(failure(args, code ?? signal, Buffer.concat(err).toString().trim()));
       });
       child.stdin.on("error", () => undefined);
       child.stdin.end(input);
     });
   return {
-    run,
+    run: (args, options = {}) => start(args, options, { cwd: root }),
     blobs: async (ids) => {
       const found = new Map<string, Buffer>();
       if (ids.length === 0) return found;
-      const args = [`--git-dir=${repository.gitDir}`, "cat-file", "--batch"];
-      const out = await run(args, { input: Buffer.from(`${ids.join("\n")}\n`) });
+      makeOwn(ownDir);
+      const vars = {
+        GIT_DIR: ownDir,
+        GIT_OBJECT_DIRECTORY: join(commonDir, "objects"),
+        GIT_NO_REPLACE_OBJECTS: "1",
+      };
+      const input = Buffer.from(`${ids.join("\n")}\n`);
+      const out = await start(["cat-file", "--batch"], { input }, { cwd: ownDir, vars });
       for (let at = 0; at < out.length;) {
         const line = out.indexOf(10, at);
         const [id = "", type, size] = out.toString("latin1", at, line).split(" ");
         at = line + 1;
         if (type !== "blob") continue;
-        found.set(id, out.subarray(at, at + Number(size)));
+        const bytes = out.subarray(at, at + Number(size));
+        if (blobIdOf(bytes) === id) found.set(id, bytes);
         at += Number(size) + 1;
       }
       return found;
@@ -56,23 +82,23 @@ export function createGit(repository: Repository, env: Environment): Git {
   };
 }
 
-/** The id that git gives to a file's raw bytes, without any conversion. */
-export function blobId(file: BytePath): string {
-  const fd = openSync(native(file), "r");
-  try {
-    const { size } = fstatSync(fd);
-    const hash = createHash("sha1").update(`blob ${size}\0`);
-    const chunk = Buffer.allocUnsafe(Math.min(1 << 20, Math.max(1, size)));
-    for (let n = readSync(fd, chunk); n > 0; n = readSync(fd, chunk)) hash.update(chunk.subarray(0, n));
-    return hash.digest("hex");
-  } finally {
-    closeSync(fd);
-  }
+function failure(args: readonly string[], end: number | string | null, said: string): MulliganError {
+  return new MulliganError(
+    "ENVIRONMENT",
+    `git ${args[0] ?? ""} ended with ${end}: ${said.split("\n")[0] ?? ""}`,
+    "See that `git status` works in the checkout.",
+  );
+}
+
+function makeOwn(dir: string): void {
+  for (const name of ["objects", "refs"]) mkdirSync(join(dir, name), { recursive: true, mode: 0o700 });
+  writeFileSync(join(dir, "HEAD"), "ref: refs/heads/none\n");
 }
 
 /** Settings that decide how far the object store gives back a file's own bytes. */
 export async function readSettings(git: Git): Promise<ReadonlyMap<string, string>> {
-  const pattern = "^(core\\.(autocrlf|attributesfile)|extensions\\.(partialclone|objectformat)|filter\\..*)$";
+  const pattern =
+    "^(core\\.(autocrlf|attributesfile)|extensions\\.(partialclone|objectformat)|remote\\..*\\.promisor|filter\\..*)$";
   const out = await git.run(["config", "-z", "--get-regexp", pattern], { okCodes: [0, 1] });
   const pairs = out.toString("utf8").split("\0").filter(Boolean);
   return new Map(
@@ -83,18 +109,23 @@ export async function readSettings(git: Git): Promise<ReadonlyMap<string, string
   );
 }
 
+/** An attempt may have made a pipe of a file that git reads its rules from. */
+const MOST_IGNORE_TIME_MS = 20_000;
+
 /**
- * Which of some paths, relative to the root and one character per byte, git ignores. With `rules` the index is not
- * asked, so that tracked paths count as ignored too when the rules name them.
+ * Which of some paths, relative to the root and one character per byte, git's rules ignore; tracked ones too. Rejects
+ * when git cannot tell.
  */
-export async function ignored(
-  git: Git,
-  paths: readonly string[],
-  { rules = false }: { readonly rules?: boolean } = {},
-): Promise<ReadonlySet<string>> {
+export async function ignored(git: Git, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const input = Buffer.from(`${paths.join("\0")}\0`, "latin1");
-  const args = ["check-ignore", ...(rules ? ["--no-index"] : []), "-z", "--stdin"];
-  const out = await git.run(args, { input, okCodes: [0, 1, 128] });
+  const options = { input, okCodes: [0, 1], timeoutMs: MOST_IGNORE_TIME_MS };
+  const out = await git.run(["check-ignore", "--no-index", "-z", "--stdin"], options);
+  return new Set(out.toString("latin1").split("\0").filter(Boolean));
+}
+
+/** What git's index names, relative to the root and one character per byte. */
+export async function tracked(git: Git): Promise<ReadonlySet<string>> {
+  const out = await git.run(["ls-files", "-z", "--cached"]);
   return new Set(out.toString("latin1").split("\0").filter(Boolean));
 }

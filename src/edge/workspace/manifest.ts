@@ -23,23 +23,46 @@ type Row = [
   more: string,
 ];
 
-/** One JSON array a line: first the places of stored bytes, then a row for each path. */
-export function writeManifest(manifest: Manifest, places: ReadonlyMap<string, Place>): string {
+interface Header {
+  /** Inode of the folder of git's objects, by which it is known again when it was moved. */
+  readonly objects: number | undefined;
+  readonly places: Readonly<Record<string, Place>>;
+}
+
+const LINES_AT_ONCE = 2000;
+
+/** One JSON value a line, in pieces of many lines: first where stored bytes lie, then an array for each path. */
+export function* writeManifest(
+  manifest: Manifest,
+  { objects, places }: { objects: number | undefined; places: ReadonlyMap<string, Place> },
+): Generator<string> {
   const used: Record<string, Place> = {};
-  const lines: string[] = [];
-  for (const [path, e] of manifest) {
-    const place = e.content === undefined ? undefined : places.get(e.content);
-    if (e.content !== undefined && place !== undefined) used[e.content] = place;
-    const more = JSON.stringify(e.content ?? e.target ?? "");
-    lines.push(
-      `[${JSON.stringify(path)},${TYPES.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${more}]`,
-    );
+  for (const { content } of manifest.values()) {
+    const place = content === undefined ? undefined : places.get(content);
+    if (content !== undefined && place !== undefined) used[content] = place;
   }
-  return `${JSON.stringify(used)}\n${lines.join("\n")}\n`;
+  const header: Header = { objects, places: used };
+  let text = `${JSON.stringify(header)}\n`;
+  let lines = 0;
+  for (const [path, e] of manifest) {
+    text += `[${quote(path)},${TYPES.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${quote(e.content ?? e.target ?? "")}]\n`;
+    if (++lines % LINES_AT_ONCE !== 0) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}
+
+// eslint-disable-next-line no-control-regex -- these are what JSON escapes
+const ESCAPED = /["\\\x00-\x1f]/;
+
+function quote(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
 export function readManifest(text: string): {
   readonly manifest: Manifest;
+  readonly objects: number | undefined;
   readonly places: ReadonlyMap<string, Place>;
 } {
   const [first = "{}", ...lines] = text.trimEnd().split("\n");
@@ -59,5 +82,6 @@ export function readManifest(text: string): {
       seen: 0,
     });
   }
-  return { manifest, places: new Map(Object.entries(JSON.parse(first) as Record<string, Place>)) };
+  const { objects, places } = JSON.parse(first) as Header;
+  return { manifest, objects, places: new Map(Object.entries(places)) };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
@@ -11,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { structuredPatch } from "diff";
+import type { FileChange } from "../../core/edit.ts";
 import { gitEnvironment, SAFE } from "./repository.ts";
 import type { Environment } from "./repository.ts";
 import { bytePath, native } from "./walk.ts";
@@ -57,22 +59,39 @@ function textPatch({ path, before, after }: Pair): string | undefined {
   const [old, now] = [textOf(before), textOf(after)];
   if (old === undefined || now === undefined || (old === "" && now === "") || old === now) return undefined;
   const modes = modeLines(before, after);
-  const diff = structuredPatch("", "", old, now, undefined, undefined, {
-    context: 3,
-    maxEditLength: MOST_EDITS,
-  });
-  if (diff === undefined || modes === undefined) return undefined;
-  const hunks = diff.hunks.map(
-    (h) =>
-      `@@ -${range(h.oldStart, h.oldLines)} +${range(h.newStart, h.newLines)} @@\n${h.lines.join("\n")}\n`,
-  );
+  const hunks = hunksBetween(old, now);
+  if (hunks === undefined || modes === undefined) return undefined;
   const names = [
     before === undefined ? "/dev/null" : `a/${path}`,
     after === undefined ? "/dev/null" : `b/${path}`,
   ];
   const tab = path.includes(" ") ? "\t" : "";
   const [from, to] = names.map((name) => (name === "/dev/null" ? name : name + tab));
-  return `diff --git a/${path} b/${path}\n${modes}--- ${from}\n+++ ${to}\n${hunks.join("")}`;
+  return `diff --git a/${path} b/${path}\n${modes}--- ${from}\n+++ ${to}\n${hunks}`;
+}
+
+/** Undefined when the texts differ too much to be compared here. */
+function hunksBetween(old: string, now: string): string | undefined {
+  if (old === "") return wholeHunk("+", now);
+  if (now === "") return wholeHunk("-", old);
+  const diff = structuredPatch("", "", old, now, undefined, undefined, {
+    context: 3,
+    maxEditLength: MOST_EDITS,
+  });
+  return diff?.hunks
+    .map(
+      (h) =>
+        `@@ -${range(h.oldStart, h.oldLines)} +${range(h.newStart, h.newLines)} @@\n${h.lines.join("\n")}\n`,
+    )
+    .join("");
+}
+
+function wholeHunk(sign: "+" | "-", text: string): string {
+  const ends = text.endsWith("\n");
+  const lines = (ends ? text.slice(0, -1) : text).split("\n");
+  const [old, now] = sign === "+" ? ["0,0", range(1, lines.length)] : [range(1, lines.length), "0,0"];
+  const body = lines.map((line) => `${sign}${line}\n`).join("");
+  return `@@ -${old} +${now} @@\n${body}${ends ? "" : "\\ No newline at end of file\n"}`;
 }
 
 function range(start: number, lines: number): string {
@@ -149,4 +168,22 @@ function lay(folder: BytePath, path: string, side: Side | undefined): void {
   if (side.kind === "bytes") writeFileSync(native(target), side.bytes);
   else copyFileSync(native(side.from), native(target));
   chmodSync(native(target), side.mode & 0o111 ? 0o755 : 0o644);
+}
+
+/** The two sides of each change; a mode that a change does not name is the one on disk. */
+export function pairsOf(root: string, changes: readonly FileChange[]): readonly Pair[] {
+  return changes.flatMap(({ path, before, after, mode, renamedFrom }): readonly Pair[] => {
+    const old = modeOf(root, renamedFrom ?? path) ?? modeOf(root, path) ?? 0o644;
+    const was: Side | undefined = before && { kind: "bytes", bytes: before, mode: old };
+    const now: Side | undefined = after && { kind: "bytes", bytes: after, mode: mode ?? old };
+    if (renamedFrom === undefined) return [{ path: bytePath(path), before: was, after: now }];
+    return [
+      { path: bytePath(renamedFrom), before: was, after: undefined },
+      { path: bytePath(path), before: undefined, after: now },
+    ];
+  });
+}
+
+function modeOf(root: string, path: string): number | undefined {
+  return lstatSync(join(root, path), { throwIfNoEntry: false })?.mode;
 }

@@ -1,13 +1,11 @@
-import { lstatSync, readFileSync } from "node:fs";
+import type { Stats } from "node:fs";
 import { MulliganError } from "../../core/errors.ts";
-import { blobId, readSettings } from "./git.ts";
+import { cleanBlobs } from "./clean-blobs.ts";
 import type { Git } from "./git.ts";
-import { readIndex } from "./index-file.ts";
-import type { IndexEntry } from "./index-file.ts";
 import type { Manifest, Recorded } from "./manifest.ts";
-import type { Repository } from "./repository.ts";
+import type { Environment, Repository } from "./repository.ts";
 import type { Store } from "./store.ts";
-import { bytePath, entryOf, native, readable, visit } from "./walk.ts";
+import { bytePath, entryOf, look, readable, visit } from "./walk.ts";
 import type { Area, BytePath, Entry } from "./walk.ts";
 
 interface Caps {
@@ -20,6 +18,7 @@ interface Taking {
   readonly before: Manifest | undefined;
   readonly repository: Repository;
   readonly git: Git;
+  readonly env: Environment;
   readonly store: Store;
   readonly caps: Caps;
 }
@@ -29,109 +28,92 @@ interface Unknown {
   readonly entry: Recorded;
 }
 
+interface Taken {
+  readonly manifest: Manifest;
+  readonly copiedBytes: number;
+  /** The latest change that the walk met, in milliseconds. */
+  readonly newest: number;
+}
+
 /**
  * Walks and records a tree: what the last manifest has with the same stat keeps its content, what git's index holds
  * as clean and unconverted is named by its blob, everything else is copied into the store.
  */
-export async function record(taking: Taking): Promise<{ manifest: Manifest; copiedBytes: number }> {
+export async function record(taking: Taking): Promise<Taken> {
   const { areas, before, store } = taking;
   const manifest: Manifest = new Map();
   const unknown: Unknown[] = [];
-  const attributes: BytePath[] = [];
-  visit(areas, (path, stats) => {
-    const entry: Recorded = { ...entryOf(path, stats), content: undefined, seen: 0 };
+  const attributes = new Set<BytePath>();
+  let newest = 0;
+  const each = (path: BytePath, stats: Stats): void => {
+    const entry: Recorded = Object.assign(entryOf(path, stats), { content: undefined, seen: 0 });
     manifest.set(path, entry);
+    if (entry.ctime > newest) newest = entry.ctime;
     if (entry.type !== "file") return;
-    if (path.endsWith("/.gitattributes")) attributes.push(path);
+    if (path.endsWith("/.gitattributes")) attributes.add(path);
     const known = before?.get(path);
     if (known?.content !== undefined && sameStat(known, entry)) entry.content = known.content;
     else unknown.push({ path, entry });
+  };
+  visit(areas, {
+    each,
+    onClosed: (folder) => refuse(folder, "this user may not read that folder"),
+    onDeep: (folder) => refuse(folder, "it holds paths longer than this system can name"),
   });
-  const blobOf = unknown.length === 0 ? () => undefined : await cleanBlobs(taking, attributes);
+  const blobs = unknown.length === 0 ? undefined : await cleanBlobs(unknown, { ...taking, attributes });
   const copies = unknown.filter(({ path, entry }) => {
-    const blob = blobOf(path, entry);
+    const blob = blobs?.get(path);
     if (blob !== undefined) entry.content = `git:${blob}`;
     return blob === undefined;
   });
   const copiedBytes = copies.reduce((sum, { entry }) => sum + entry.size, 0);
   checkCaps(copies, copiedBytes, taking);
-  for (const { path, entry } of copies) entry.content = copyIn(store, path);
+  for (const { path, entry } of copies) {
+    const copied = copyIn(store, path, entry);
+    if (copied) manifest.set(path, copied);
+    else manifest.delete(path);
+  }
   store.sync();
-  return { manifest, copiedBytes };
+  return { manifest, copiedBytes, newest };
 }
 
-/** Same bytes as far as the file system tells: no write leaves inode, size, mtime and ctime all as they were. */
+/** Same bytes as far as the file system tells: every write sets the ctime, once the clock has passed the recorded one. */
 export function sameStat(a: Entry, b: Entry): boolean {
   return a.size === b.size && a.inode === b.inode && a.mtime === b.mtime && a.ctime === b.ctime;
 }
 
-function copyIn(store: Store, path: BytePath): string {
-  try {
-    return store.add(path);
-  } catch (error) {
-    throw new MulliganError(
-      "SNAPSHOT_UNREADABLE",
-      `${readable(path)} cannot be copied into the snapshot: ${(error as Error).message}.`,
-      "Nothing was changed. Give this user the right to read it and see that the disk has room, or remove it.",
-      error,
-    );
-  }
-}
+const MOST_TRIES = 3;
 
-type BlobOf = (path: BytePath, entry: Entry) => string | undefined;
-
-async function cleanBlobs({ repository, git }: Taking, attributes: readonly BytePath[]): Promise<BlobOf> {
-  const none: BlobOf = () => undefined;
-  const settings = await readSettings(git);
-  if (
-    settings.has("extensions.partialclone") ||
-    (settings.get("extensions.objectformat") ?? "sha1") !== "sha1"
-  )
-    return none;
-  const file = native(bytePath(`${repository.gitDir}/index`));
-  const stats = lstatSync(file, { throwIfNoEntry: false });
-  const index = stats && readIndex(readFileSync(file));
-  if (index === undefined || stats === undefined) return none;
-  const root = bytePath(repository.root);
-  const verify = mayConvert(attributes, repository, settings);
-  return (path, entry) => {
-    if (!path.startsWith(`${root}/`)) return undefined;
-    const known = index.get(path.slice(root.length + 1));
-    if (known === undefined || !isClean(known, entry, stats.mtimeMs)) return undefined;
-    return verify && blobId(path) !== known.blob ? undefined : known.blob;
-  };
-}
-
-/** Clean by stat, and not written in the same tick as the index (git's racy rule). */
-function isClean(known: IndexEntry, entry: Entry, indexTime: number): boolean {
-  return (
-    known.size === entry.size % 2 ** 32 &&
-    known.inode === entry.inode % 2 ** 32 &&
-    Math.abs(known.mtime - entry.mtime) < 0.0005 &&
-    Math.abs(known.ctime - entry.ctime) < 0.0005 &&
-    entry.mtime < indexTime
-  );
-}
-
-const CONVERTS = /\b(filter|text|eol|crlf|ident|working-tree-encoding)\b/;
-
-/** Whether any file's bytes may differ from its blob's by a filter, line ends, keywords or an encoding. */
-function mayConvert(
-  attributes: readonly BytePath[],
-  repository: Repository,
-  settings: ReadonlyMap<string, string>,
-): boolean {
-  if (["true", "input"].includes(settings.get("core.autocrlf") ?? "")) return true;
-  if ([...settings.keys()].some((key) => key.startsWith("filter."))) return true;
-  if (settings.has("core.attributesfile")) return true;
-  const files = [...attributes, bytePath(`${repository.commonDir}/info/attributes`)];
-  return files.some((path) => {
+/** The entry with the place of its bytes; undefined when the file is gone. */
+function copyIn(store: Store, path: BytePath, walked: Entry): Recorded | undefined {
+  let entry: Entry | undefined = walked;
+  for (let n = 0; n < MOST_TRIES; n++) {
     try {
-      return CONVERTS.test(readFileSync(native(path), "latin1"));
-    } catch {
-      return false;
+      const { sha256, bytes } = store.add(path);
+      if (bytes === entry.size) return { ...entry, content: sha256, seen: 0 };
+      entry = look(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT")
+        throw error instanceof MulliganError ? error : refusal(path, (error as Error).message, error);
+      entry = undefined;
     }
-  });
+    if (entry === undefined) return undefined;
+    if (entry.type !== "file") break;
+  }
+  return refuse(path, "it changes all the time");
+}
+
+function refuse(path: BytePath, reason: string): never {
+  throw refusal(path, reason);
+}
+
+function refusal(path: BytePath, reason: string, cause?: unknown): MulliganError {
+  return new MulliganError(
+    "ENVIRONMENT",
+    `No exact snapshot can be made of ${readable(path)}: ${reason}.`,
+    "Nothing was changed. Give this user the right to read it, end what writes there, or move it out of the checkout.",
+    cause,
+  );
 }
 
 function checkCaps(copies: readonly Unknown[], bytes: number, { caps, repository }: Taking): void {
@@ -143,10 +125,20 @@ function checkCaps(copies: readonly Unknown[], bytes: number, { caps, repository
     sizes.set(top, (sizes.get(top) ?? 0) + entry.size);
   }
   const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 3);
-  const named = largest.map(([path, size]) => `${readable(path)} (${Math.ceil(size / 1e6)} MB)`).join(", ");
+  const named = largest.map(([path, size]) => `${readable(path)} (${megabytes(size)} MB)`).join(", ");
+  const most =
+    bytes > caps.bytes
+      ? `the cap is ${Math.floor(caps.bytes / 1e6)} MB`
+      : `at most ${caps.entries} are copied`;
   throw new MulliganError(
     "ENVIRONMENT",
-    `An exact snapshot needs a copy of ${copies.length} files with ${Math.ceil(bytes / 1e6)} MB that git cannot give back; the cap is ${Math.floor(caps.bytes / 1e6)} MB. Largest: ${named}.`,
-    "Nothing was changed. Raise the cap with --snapshot-cap, or move those folders out of the checkout.",
+    `An exact snapshot needs a copy of ${copies.length} files with ${megabytes(bytes)} MB that git cannot give back; ${most}. Largest: ${named}.`,
+    bytes > caps.bytes
+      ? "Nothing was changed. Raise the cap with --snapshot-cap, or move those folders out of the checkout."
+      : "Nothing was changed. Move those folders out of the checkout.",
   );
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1e6);
 }

@@ -6,28 +6,34 @@ import {
   readFileSync,
   readSync,
   renameSync,
-  writeFileSync,
   writeSync,
 } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { MulliganError } from "../../core/errors.ts";
-import { native } from "./walk.ts";
+import { storageError } from "../storage-error.ts";
+import { openFile, sha256Of } from "./digest.ts";
 import type { BytePath } from "./walk.ts";
 
 /** Where some bytes lie: a pack's number, the first byte and how many. */
 export type Place = readonly [pack: number, offset: number, length: number];
 
+interface Added {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 /** Bytes by their sha256, in pack files that are only appended to. */
 export interface Store {
   readonly places: Map<string, Place>;
-  /** Copies a file in and returns its sha256. */
-  add(file: BytePath): string;
+  /** Copies a file in. Throws ENVIRONMENT when the store cannot take it, and what reading threw. */
+  add(file: BytePath): Added;
   /** Makes what was added durable. */
   sync(): void;
   /** Reads bytes back. Throws SNAPSHOT_UNREADABLE when they are not what they were. */
   read(sha256: string): Buffer;
-  writeManifest(text: string): string;
+  /** Writes a manifest, characters as bytes, and returns its sha256 when it is on disk. */
+  writeManifest(pieces: Iterable<string>): string;
   readManifest(sha256: string): string;
 }
 
@@ -37,7 +43,7 @@ const GATHERED = 1 << 22;
 export function openStore(dir: string): Store {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const places = new Map<string, Place>();
-  const number = Number(`${Date.now()}${process.pid % 1000}`);
+  let number = Number(`${Date.now()}${process.pid % 1000}`);
   const packFile = (pack: number): string => join(dir, `pack-${pack}.bin`);
   const chunk = Buffer.allocUnsafe(CHUNK);
   let pack: number | undefined;
@@ -45,49 +51,67 @@ export function openStore(dir: string): Store {
   /** Small files are gathered before they are written: a write for each costs more than reading it. */
   const gathered = Buffer.allocUnsafe(GATHERED);
   let filled = 0;
+  const writing = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw storageError(error, `The snapshot cannot be written to ${dir}`);
+    }
+  };
+  const openPack = (): number => {
+    for (;;) {
+      try {
+        return openSync(packFile(number), "wx", 0o600);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+        number++;
+      }
+    }
+  };
   const flush = (): void => {
     if (pack !== undefined && filled > 0) writeAll(pack, gathered.subarray(0, filled));
     filled = 0;
   };
   const write = (part: Buffer): void => {
+    pack ??= openPack();
     if (filled + part.length > GATHERED) flush();
-    if (part.length > GATHERED && pack !== undefined) return writeAll(pack, part);
     filled += part.copy(gathered, filled);
   };
 
   return {
     places,
     add: (file) => {
-      const source = openSync(native(file), "r");
+      const source = openFile(file);
       try {
-        pack ??= openSync(packFile(number), "wx", 0o600);
         const hash = createHash("sha256");
-        let length = 0;
+        let bytes = 0;
         for (let n = readSync(source, chunk); n > 0; n = readSync(source, chunk)) {
           const part = chunk.subarray(0, n);
           hash.update(part);
-          write(part);
-          length += n;
+          writing(() => write(part));
+          bytes += n;
           // The size that the walk saw mostly holds: a short read is the end.
           if (n < CHUNK) break;
         }
         const sha256 = hash.digest("hex");
-        if (!places.has(sha256)) places.set(sha256, [number, end, length]);
-        end += length;
-        return sha256;
+        if (!places.has(sha256)) places.set(sha256, [number, end, bytes]);
+        end += bytes;
+        return { sha256, bytes };
       } finally {
         closeSync(source);
       }
     },
-    sync: () => {
-      flush();
-      if (pack !== undefined) fsyncSync(pack);
-    },
+    sync: () =>
+      writing(() => {
+        flush();
+        if (pack !== undefined) fsyncSync(pack);
+      }),
     read: (sha256) => {
       const place = places.get(sha256);
       if (place === undefined) throw unreadable(`it has no bytes ${sha256}`);
       const [packNumber, offset, length] = place;
       const bytes = Buffer.allocUnsafe(length);
+      if (length === 0) return bytes;
       try {
         const fd = openSync(packFile(packNumber), "r");
         try {
@@ -105,16 +129,28 @@ export function openStore(dir: string): Store {
       if (sha256Of(bytes) !== sha256) throw unreadable(`the bytes ${sha256} were changed`);
       return bytes;
     },
-    writeManifest: (text) => {
-      const name = sha256Of(Buffer.from(text, "latin1"));
-      const file = join(dir, `${name}.json`);
-      writeFileSync(`${file}.new`, text, { encoding: "latin1", mode: 0o600, flush: true });
-      renameSync(`${file}.new`, file);
-      const folder = openSync(dir, "r");
-      fsyncSync(folder);
-      closeSync(folder);
-      return name;
-    },
+    writeManifest: (pieces) =>
+      writing(() => {
+        const hash = createHash("sha256");
+        const unnamed = join(dir, `manifest-${number}.new`);
+        const fd = openSync(unnamed, "w", 0o600);
+        try {
+          for (const piece of pieces) {
+            const bytes = Buffer.from(piece, "latin1");
+            hash.update(bytes);
+            writeAll(fd, bytes);
+          }
+          fsyncSync(fd);
+        } finally {
+          closeSync(fd);
+        }
+        const name = hash.digest("hex");
+        renameSync(unnamed, join(dir, `${name}.json`));
+        const folder = openSync(dir, "r");
+        fsyncSync(folder);
+        closeSync(folder);
+        return name;
+      }),
     readManifest: (sha256) => {
       let text: string;
       try {
@@ -132,14 +168,10 @@ export function openStore(dir: string): Store {
     return new MulliganError(
       "SNAPSHOT_UNREADABLE",
       `The snapshot in ${dir} cannot be used: ${what}.`,
-      "The checkout was not touched by this; it may hold what an attempt left. Compare it with git before going on.",
+      "The checkout may hold what an attempt left. Compare it with git before going on.",
       cause,
     );
   }
-}
-
-export function sha256Of(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function writeAll(fd: number, bytes: Buffer): void {

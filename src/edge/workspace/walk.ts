@@ -39,37 +39,72 @@ export interface Area {
   readonly skip: (path: BytePath) => boolean;
 }
 
-/** Every path below the areas' folders, the folders themselves included. Folders that vanish meanwhile are left out. */
-export function visit(areas: readonly Area[], each: (path: BytePath, stats: Stats) => void): void {
+/** Called for a folder that this user may not read: true reads it once more, false leaves out what it holds. */
+export type OnClosed = (folder: BytePath) => boolean;
+
+export interface Visitor {
+  /** Every path below the areas' folders, folders before what they hold. */
+  readonly each: (path: BytePath, stats: Stats) => void;
+  readonly onClosed: OnClosed;
+  /** A folder that holds a path longer than the system can name; that path is left out. */
+  readonly onDeep: (folder: BytePath) => void;
+}
+
+/** Walks without following links. What vanishes meanwhile is left out. */
+export function visit(areas: readonly Area[], { each, onClosed, onDeep }: Visitor): void {
   for (const { dir, skip } of areas) {
     const stats = lstatSync(native(dir), { throwIfNoEntry: false });
     if (stats === undefined) continue;
     each(dir, stats);
     const pending = [dir];
-    for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-      for (const name of namesIn(folder)) {
+    const read = (folder: BytePath): void => {
+      for (const name of readdirSync(native(folder), { encoding: "latin1" })) {
         const path = `${folder}/${name}`;
         if (skip(path)) continue;
-        const inside = lstatSync(native(path), { throwIfNoEntry: false });
+        const inside = path.length > SHORT ? lookFar(folder, path, onDeep) : lookAt(path);
         if (inside === undefined) continue;
         each(path, inside);
         if ((inside.mode & TYPE_BITS) === FOLDER_BITS) pending.push(path);
+      }
+    };
+    for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+      try {
+        read(folder);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === "ENOENT" || code === "ENOTDIR") continue;
+        // Without its right nothing of a folder can be looked at, so that nothing is told twice.
+        if (code !== "EACCES") throw error;
+        if (onClosed(folder)) read(folder);
       }
     }
   }
 }
 
-export function look(path: BytePath): Entry | undefined {
-  const stats = lstatSync(native(path), { throwIfNoEntry: false });
-  return stats && entryOf(path, stats);
+/** Every system can name paths up to here. */
+const SHORT = 1000;
+
+function lookAt(path: BytePath): Stats | undefined {
+  return lstatSync(native(path), { throwIfNoEntry: false });
 }
 
-function namesIn(folder: BytePath): string[] {
+function lookFar(folder: BytePath, path: BytePath, onDeep: (folder: BytePath) => void): Stats | undefined {
   try {
-    return readdirSync(native(folder), { encoding: "latin1" });
+    return lookAt(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    if ((error as NodeJS.ErrnoException).code !== "ENAMETOOLONG") throw error;
+    onDeep(folder);
+    return undefined;
+  }
+}
+
+/** Undefined when nothing is there. */
+export function look(path: BytePath): Entry | undefined {
+  try {
+    const stats = lookAt(path);
+    return stats && entryOf(path, stats);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return undefined;
     throw error;
   }
 }
@@ -93,4 +128,9 @@ export function entryOf(path: BytePath, stats: Stats): Entry {
     inode: stats.ino,
     target: type === "link" ? readlinkSync(native(path), "latin1") : undefined,
   };
+}
+
+/** The part of a mode that tells files, folders, links, pipes, sockets and devices from each other. */
+export function kindBits({ mode }: Pick<Entry, "mode">): number {
+  return mode & TYPE_BITS;
 }

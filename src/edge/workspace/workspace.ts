@@ -1,28 +1,32 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { MulliganError } from "../../core/errors.ts";
-import type { FileChange } from "../../core/edit.ts";
 import type { Workspace } from "../../core/ports.ts";
 import type { RestoreReport, SnapshotRef, TreeChange } from "../../core/snapshot.ts";
 import { applyChanges, unsafe } from "./apply.ts";
 import { areasOf, isGitData } from "./areas.ts";
+import { createContents } from "./contents.ts";
 import { compare } from "./difference.ts";
 import type { Comparison, Difference } from "./difference.ts";
-import { createGit, ignored } from "./git.ts";
+import { createGit } from "./git.ts";
+import { ignoredAmong, keptProducts } from "./ignoring.ts";
+import { keepPatch } from "./keep.ts";
+import { listFiles } from "./list.ts";
 import { readManifest, writeManifest } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
-import { makePatch } from "./patch.ts";
-import type { Pair, Side } from "./patch.ts";
+import { makePatch, pairsOf } from "./patch.ts";
 import type { Environment, Repository } from "./repository.ts";
-import { bytesOf, undo } from "./restore.ts";
+import { undo } from "./restore.ts";
+import type { Failure } from "./restore.ts";
 import { record } from "./snapshot.ts";
 import { openStore } from "./store.ts";
-import { bytePath, look, readable } from "./walk.ts";
-import type { Entry } from "./walk.ts";
+import { bytePath, look, native, readable } from "./walk.ts";
+import type { BytePath, OnClosed } from "./walk.ts";
 
 export interface WorkspaceOptions {
   readonly repository: Repository;
-  /** Outside the checkout, or inside `excluded`. */
+  /** These two are outside the checkout or lie outside snapshot and restore by themselves. */
   readonly storeDir: string;
   readonly patchesDir: string;
   /** Absolute paths that lie outside snapshot and restore. */
@@ -33,193 +37,194 @@ export interface WorkspaceOptions {
   readonly onStep?: () => void;
 }
 
-/** Files above this are kept whole beside the patch instead of in it. */
-const MOST_PATCH_BYTES = 1 << 20;
-/** Ignored files above this are named in the patch's list only: they are products, like caches. */
-const MOST_IGNORED_BYTES = 1 << 16;
 const CAP_ENTRIES = 300_000;
+/** The coarsest step of a kernel's clock for files, in milliseconds. */
+const TICK_MS = 11;
+
+interface Known {
+  readonly manifest: Manifest;
+  readonly objects: number | undefined;
+}
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { repository, patchesDir, env, onStep = () => undefined } = options;
+  const { repository, storeDir, patchesDir, env, onStep = () => undefined } = options;
   const root = bytePath(repository.root);
-  const git = createGit(repository, env);
-  const store = openStore(options.storeDir);
-  const areas = areasOf(repository, options.excluded);
-  const manifests = new Map<string, Manifest>();
+  const objectsDir = bytePath(join(repository.commonDir, "objects"));
+  const git = createGit(repository, { env, ownDir: join(storeDir, "git") });
+  const store = openStore(storeDir);
+  const contents = createContents(git, store);
+  const excluded = [...options.excluded, storeDir, patchesDir];
+  const { areas, holdsLeftOut } = areasOf(repository, excluded);
+  const known = new Map<string, Known>();
   let latest: { readonly ref: SnapshotRef; readonly manifest: Manifest } | undefined;
+  /** The list of files while the tree is as in the latest snapshot. */
   let listed: Promise<readonly string[]> | undefined;
+  let edited = false;
 
-  const manifestOf = (ref: SnapshotRef): Manifest => {
-    const known = manifests.get(ref.manifest);
-    if (known) return known;
-    const { manifest, places } = readManifest(store.readManifest(ref.manifest));
+  const knownOf = (ref: SnapshotRef): Known => {
+    const before = known.get(ref.manifest);
+    if (before) return before;
+    const { places, ...read } = readManifest(store.readManifest(ref.manifest));
     for (const [hash, place] of places) store.places.set(hash, place);
-    manifests.set(ref.manifest, manifest);
-    latest ??= { ref, manifest };
-    return manifest;
+    known.set(ref.manifest, read);
+    latest ??= { ref, manifest: read.manifest };
+    return read;
   };
-  const relative = (path: string): string =>
+  const compareWith = (manifest: Manifest, onClosed?: OnClosed): Comparison => {
+    const comparison = compare(manifest, areas, onClosed);
+    const found = comparison.found.filter((d) => d.kind !== "added" || !holdsLeftOut(d.path));
+    return { ...comparison, found };
+  };
+  const relative = (path: BytePath): string =>
     path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
-  const inTree = (d: Difference): boolean => d.path.startsWith(`${root}/`) && !isGitData(relative(d.path));
-  /** Paths inside nested repositories are theirs to ignore: git refuses the whole question when asked about one. */
-  const ignoredAmong = (
-    { found, nested }: Comparison,
-    options: { rules?: boolean } = {},
-  ): Promise<ReadonlySet<string>> => {
-    const others = nested.filter((dir) => dir !== `${root}/`);
-    const asked = found.filter(
-      (d) => inTree(d) && d.now !== undefined && !others.some((dir) => d.path.startsWith(dir)),
-    );
-    return ignored(
-      git,
-      asked.map((d) => relative(d.path)),
-      options,
-    );
-  };
-
-  const report = (found: readonly Difference[], ignoring: ReadonlySet<string>): readonly TreeChange[] =>
-    found.map(({ path, kind }) => ({
-      path: readable(relative(path)),
-      kind,
-      ignored: ignoring.has(relative(path)),
-    }));
+  const shown = (path: BytePath): string => (path === root ? "." : readable(relative(path)));
+  const isUsers = ({ path }: Difference): boolean =>
+    path.startsWith(`${root}/`) && !isGitData(relative(path));
+  const isGits = ({ path }: Difference): boolean =>
+    path === `${root}/.git` || path.startsWith(`${root}/.git/`) || !`${path}/`.startsWith(`${root}/`);
+  const report = (found: readonly Difference[], ignoring: ReadonlySet<BytePath>): readonly TreeChange[] =>
+    found.map(({ path, kind }) => ({ path: shown(path), kind, ignored: ignoring.has(path) }));
+  /** An attempt may have broken what git needs to tell: then nothing counts as ignored. */
+  const ignoring = (comparison: Comparison): Promise<ReadonlySet<BytePath>> =>
+    ignoredAmong(comparison, { git, root }).catch(() => new Set());
 
   return {
     root: repository.root,
     snapshot: async (label) => {
       listed = undefined;
-      const same = latest && compare(latest.manifest, areas).found.length === 0 ? latest : undefined;
-      if (same) return { ...same.ref, label, copiedBytes: 0 };
-      const caps = { bytes: options.capBytes, entries: CAP_ENTRIES };
-      const { manifest, copiedBytes } = await record({
+      edited = false;
+      if (latest && compareWith(latest.manifest).found.length === 0)
+        return { ...latest.ref, label, copiedBytes: 0 };
+      const { manifest, copiedBytes, newest } = await record({
         areas,
         before: latest?.manifest,
         repository,
         git,
+        env,
         store,
-        caps,
+        caps: { bytes: options.capBytes, entries: CAP_ENTRIES },
       });
-      const name = store.writeManifest(writeManifest(manifest, store.places));
-      manifests.set(name, manifest);
+      const objects = look(objectsDir)?.inode;
+      const name = store.writeManifest(writeManifest(manifest, { objects, places: store.places }));
+      known.set(name, { manifest, objects });
       const ref = { label, manifest: name, files: manifest.size, copiedBytes };
       latest = { ref, manifest };
+      await passTick(newest);
       return ref;
     },
     restore: async (ref, { patchName, keepIgnored = false }): Promise<RestoreReport> => {
-      const manifest = manifestOf(ref);
-      const before = compare(manifest, areas);
-      const { found } = before;
-      if (found.length === 0) return { changes: [], patchFile: undefined };
-      const ignoring = await ignoredAmong(before, { rules: !keepIgnored });
-      const kept = (d: Difference): boolean => keepIgnored && inTree(d) && ignoring.has(relative(d.path));
-      const wrong = found.filter((d) => !kept(d));
-      const patchFile = await keepPatch(wrong, ignoring, patchName);
-      await undo(wrong, { manifest, store, git, onStep });
-      const left = compare(manifest, areas).found.filter((d) => !kept(d));
-      if (left.length > 0) throw notRestored(left.map((d) => `${readable(relative(d.path))} (${d.kind})`));
+      const { manifest, objects } = knownOf(ref);
+      const before = compareWith(manifest, open);
+      const { found, deep } = before;
+      if (found.length === 0 && deep.size === 0) return { changes: [], patchFile: undefined };
+      const failures: Failure[] = [...objectFailures(objects, found)];
+      const undoing = { manifest, contents, deep, onStep };
+      // The rules that say what is ignored are among what must be put back.
+      const first = keepIgnored ? found.filter(isGits) : [];
+      failures.push(...(await undo(first, undoing)));
+      const kept = keepIgnored ? await keptProducts(before, { git, root }) : new Set<BytePath>();
+      const wrong = found.filter((d) => !kept.has(d.path));
+      const products = keepIgnored ? kept : await ignoring(before);
+      const patchFile = await keepPatch(wrong.filter(isUsers), {
+        name: patchName,
+        dir: patchesDir,
+        env,
+        contents,
+        relative,
+        isIgnored: (path) => products.has(path),
+      });
+      failures.push(
+        ...(await undo(
+          wrong.filter((d) => !keepIgnored || !isGits(d)),
+          undoing,
+        )),
+      );
+      const undone = Date.now();
+      const after = compareWith(manifest);
+      const left = after.found.filter((d) => !kept.has(d.path));
+      checkRestored([...left, ...[...after.deep].map((path) => ({ path }))], failures);
       for (const { path, was } of wrong) {
         const now = was && look(path);
         if (now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
       }
-      return { changes: report(wrong, ignoring), patchFile };
+      if (!keepIgnored && ref.manifest === latest?.ref.manifest) edited = false;
+      await passTick(undone);
+      return { changes: report(wrong, products), patchFile };
     },
     changes: async (ref) => {
-      const comparison = compare(manifestOf(ref), areas);
-      return report(comparison.found, await ignoredAmong(comparison));
+      const comparison = compareWith(knownOf(ref).manifest);
+      return report(comparison.found, await ignoring(comparison));
     },
-    apply: (changes) => Promise.resolve(applyChanges(repository.root, changes)),
-    read: (path) => {
-      if (unsafe(repository.root, path) !== undefined) return Promise.resolve(undefined);
-      try {
-        return Promise.resolve(readFileSync(join(repository.root, path)));
-      } catch {
-        return Promise.resolve(undefined);
-      }
+    apply: (changes) => {
+      edited = true;
+      return Promise.resolve(applyChanges(repository.root, changes));
     },
-    list: () => (listed ??= listFiles()),
-    diff: (changes) =>
-      Promise.resolve(makePatch(changes.flatMap(pairsOf), { scratch: patchesDir, env }).toString("utf8")),
+    read: (path) => Promise.resolve(readInside(repository.root, path)),
+    list: () => {
+      const listing = { git, root: repository.root, excluded };
+      if (edited) return listFiles({ ...listing, manifest: undefined });
+      return (listed ??= listFiles({ ...listing, manifest: latest?.manifest }));
+    },
+    diff: (changes) => {
+      const pairs = pairsOf(repository.root, changes);
+      return Promise.resolve(makePatch(pairs, { scratch: patchesDir, env }).toString("utf8"));
+    },
   };
 
-  async function listFiles(): Promise<readonly string[]> {
-    const args = ["ls-files", "-z", "-t", "--cached", "--others", "--deleted", "--exclude-standard"];
-    const tagged = (await git.run(args)).toString("utf8").split("\0");
-    const gone = new Set(tagged.filter((line) => line.startsWith("R ")).map((line) => line.slice(2)));
-    const outside = options.excluded.map((path) => `${path}/`);
-    return [...new Set(tagged.map((line) => line.slice(2)))]
-      .filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/"))
-      .filter((path) => !outside.some((dir) => `${join(repository.root, path)}/`.startsWith(dir)))
-      .sort();
+  /** Loud when git's objects were moved, since what an attempt added is taken away, and them with it. */
+  function objectFailures(objects: number | undefined, found: readonly Difference[]): readonly Failure[] {
+    const now = look(objectsDir);
+    if (objects === undefined || now?.inode === objects) return [];
+    const moved = found.find(
+      (d) => d.kind === "added" && d.now?.type === "folder" && d.now.inode === objects,
+    );
+    if (moved)
+      throw new MulliganError(
+        "RESTORE_FAILED",
+        `git's objects were moved to ${shown(moved.path)}: a restore would take them away.`,
+        `Nothing was touched. Move that folder back to ${readable(objectsDir)}, then run \`mulligan resume\`.`,
+      );
+    return now?.type === "folder" ? [] : [{ path: objectsDir, reason: "git's objects are gone" }];
   }
 
-  /** Writes what a restore is about to take away; resolves to the patch's path when any content differs. */
-  async function keepPatch(
-    found: readonly Difference[],
-    ignoring: ReadonlySet<string>,
-    name: string,
-  ): Promise<string | undefined> {
-    const relevant = found.filter(
-      (d) => inTree(d) && d.kind !== "times" && (isContent(d.was) || isContent(d.now)),
+  function checkRestored(left: readonly { readonly path: BytePath }[], failures: readonly Failure[]): void {
+    const lost = failures.filter(({ path }) => path === objectsDir);
+    if (left.length === 0 && lost.length === 0) return;
+    const reasons = new Map(failures.map(({ path, reason }) => [path, reason]));
+    const paths = [...new Set([...lost, ...left].map(({ path }) => path))];
+    const named = paths.slice(0, 20).map((path) => {
+      const reason = reasons.get(path);
+      return reason === undefined ? shown(path) : `${shown(path)} (${reason})`;
+    });
+    throw new MulliganError(
+      "RESTORE_FAILED",
+      `${paths.length === 1 ? "1 path is" : `${paths.length} paths are`} not as before: ${named.join(", ")}${paths.length > 20 ? ", …" : ""}.`,
+      "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated.",
     );
-    if (relevant.length === 0) return undefined;
-    mkdirSync(patchesDir, { recursive: true, mode: 0o700 });
-    const ids = relevant.flatMap(({ was }) =>
-      was?.content?.startsWith("git:") ? [was.content.slice(4)] : [],
-    );
-    const blobs = await git.blobs([...new Set(ids)]);
-    const pairs: Pair[] = [];
-    const aside: string[] = [];
-    const named: string[] = [];
-    for (const { path, was, now } of relevant) {
-      const rel = relative(path);
-      const most = ignoring.has(rel) ? MOST_IGNORED_BYTES : MOST_PATCH_BYTES;
-      if (Math.max(was?.size ?? 0, now?.size ?? 0) > most) (ignoring.has(rel) ? named : aside).push(rel);
-      else pairs.push({ path: rel, before: sideThen(path, was), after: sideNow(path, now) });
-    }
-    const file = join(patchesDir, name);
-    writeFileSync(file, makePatch(pairs, { scratch: patchesDir, env }), { mode: 0o600 });
-    for (const rel of aside) {
-      const target = join(`${file}.files`, readable(rel));
-      mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-      copyFileSync(join(repository.root, readable(rel)), target);
-    }
-    if (named.length > 0)
-      writeFileSync(`${file}.ignored.txt`, `${named.map(readable).join("\n")}\n`, { mode: 0o600 });
-    return file;
-
-    function sideThen(path: string, was: Difference["was"]): Side | undefined {
-      if (was?.type === "link") return { kind: "link", target: was.target ?? "" };
-      if (was?.type !== "file") return undefined;
-      return { kind: "bytes", bytes: bytesOf(path, was.content ?? "", blobs, store), mode: was.mode };
-    }
   }
 }
 
-function sideNow(path: string, now: Entry | undefined): Side | undefined {
-  if (now?.type === "link") return { kind: "link", target: now.target ?? "" };
-  return now?.type === "file" ? { kind: "copy", from: path, mode: now.mode } : undefined;
+/** Gives the owner the right to read a folder; its mode is among the differences, or it is taken away. */
+function open(folder: BytePath): boolean {
+  try {
+    chmodSync(native(folder), 0o700);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-function isContent(entry: Pick<Entry, "type"> | undefined): boolean {
-  return entry?.type === "file" || entry?.type === "link";
+/** Waits until a later write is sure to get a later ctime than what was just recorded. */
+async function passTick(latest: number): Promise<void> {
+  const left = latest + TICK_MS - Date.now();
+  if (left > 0 && left <= TICK_MS) await setTimeout(left);
 }
 
-function pairsOf({ path, before, after, mode, renamedFrom }: FileChange): readonly Pair[] {
-  const side = (bytes: Uint8Array | undefined): Side | undefined =>
-    bytes && { kind: "bytes", bytes, mode: mode ?? 0o644 };
-  const at = (name: string): string => bytePath(name);
-  if (renamedFrom === undefined) return [{ path: at(path), before: side(before), after: side(after) }];
-  return [
-    { path: at(renamedFrom), before: side(before), after: undefined },
-    { path: at(path), before: undefined, after: side(after) },
-  ];
-}
-
-function notRestored(paths: readonly string[]): MulliganError {
-  const shown = paths.slice(0, 20).join(", ");
-  return new MulliganError(
-    "RESTORE_FAILED",
-    `${paths.length} paths are not as they were: ${shown}${paths.length > 20 ? ", …" : ""}.`,
-    "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated.",
-  );
+function readInside(root: string, path: string): Uint8Array | undefined {
+  if (unsafe(root, path) !== undefined) return undefined;
+  try {
+    return readFileSync(join(root, path));
+  } catch {
+    return undefined;
+  }
 }
