@@ -35,6 +35,8 @@ export interface Brief {
 const ASSUMED_WINDOW = 8000;
 const MOST_FILE_TOKENS = 24_000;
 const RULES_TOKENS = 600;
+/** Of the task's text; an issue may be longer than a window. */
+const GOAL_TOKENS = 1000;
 /** Above this a single file is shown in part, so that others have room. */
 const MOST_OF_BUDGET = 0.6;
 /** Characters of a file that surely is shown whole; its names say where to look in large ones. */
@@ -67,19 +69,22 @@ If it cannot be repaired in the source: GIVE UP: reason`;
 }
 
 function prefix(input: BriefInput): string {
-  const { goal, trust, checks, scope, evidence } = input;
+  const { trust, checks, scope, evidence, limits } = input;
   const parts: string[] = [];
-  if (goal.trim() !== "")
-    parts.push(
-      trust === "trusted" ? `# Task\n${goal.trim()}` : `# Task, as reported by a user\n${quote(goal.trim())}`,
-    );
+  const goal = goalOf(input);
+  if (goal !== "")
+    parts.push(trust === "trusted" ? `# Task\n${goal}` : `# Task, as reported by a user\n${quote(goal)}`);
   parts.push(
     `# Checks\n${checks.join("\n")}${scope.length > 0 ? `\nOnly these paths may change: ${scope.join(", ")}` : ""}`,
   );
-  parts.push(`# What fails\n${evidence}`);
+  parts.push(`# What fails\n${cutToTokens(evidence, limits.evidenceTokens, estimateTokens)}`);
   const files = showFiles(input);
   if (files !== "") parts.push(`# Files\n${files}`);
   return parts.join("\n\n");
+}
+
+function goalOf({ goal }: BriefInput): string {
+  return cutToTokens(goal.trim(), GOAL_TOKENS, estimateTokens);
 }
 
 function quote(text: string): string {
@@ -89,10 +94,13 @@ function quote(text: string): string {
     .join("\n");
 }
 
-function showFiles({ files, limits, goal, evidence }: BriefInput): string {
+function showFiles(input: BriefInput): string {
+  const { files, limits, evidence } = input;
+  const goal = goalOf(input);
   const window = limits.window ?? ASSUMED_WINDOW;
   const tails = limits.lessonTokens + limits.refusalTokens + limits.evidenceTokens;
-  const room = window - Math.min(limits.maxOutput, window / 4) - RULES_TOKENS - limits.evidenceTokens - tails;
+  const fixed = RULES_TOKENS + limits.evidenceTokens + estimateTokens(goal);
+  const room = window - Math.min(limits.maxOutput, window / 4) - fixed - tails;
   let left = Math.min(MOST_FILE_TOKENS, Math.max(800, room));
   const shown: string[] = [];
   const named: string[] = [];
@@ -107,6 +115,7 @@ function showFiles({ files, limits, goal, evidence }: BriefInput): string {
     } else if (i < 3 && left > 400) {
       const total = text.split("\n").length;
       const slices = sliceAround(text, words, Math.floor(left * MOST_OF_BUDGET));
+      if (slices.length === 0) named.push(path);
       for (const s of slices) shown.push(`== ${path} (lines ${s.from}-${s.to} of ${total}) ==\n${s.text}\n`);
       left -= slices.reduce((sum, s) => sum + estimateTokens(s.text) + 16, 0);
     } else named.push(path);
@@ -122,7 +131,7 @@ function tail(input: BriefInput): string {
     const before = attempt === 2 ? "Attempt 1 was" : `Attempts 1 to ${attempt - 1} were`;
     parts.push(`# Attempt ${attempt} of ${attempts}\n${before} rolled back: the files are as shown above.`);
   }
-  if (lessons !== "") parts.push(`# Lessons\n${lessons}`);
+  if (lessons !== "") parts.push(`# Lessons\n${cutToTokens(lessons, limits.lessonTokens)}`);
   if (refusal !== undefined)
     parts.push(`# Your last edits were refused\n${cutToTokens(refusal, limits.refusalTokens)}`);
   if (wider !== undefined) parts.push(`# Change of strategy\n${cutToTokens(wider, limits.evidenceTokens)}`);

@@ -1,4 +1,6 @@
+import { distance } from "fastest-levenshtein";
 import type { ToolSpec } from "../core/model.ts";
+import { searchPattern } from "./search-pattern.ts";
 import { cutToTokens } from "./tokens.ts";
 
 interface Range {
@@ -37,15 +39,18 @@ export type LookupResult =
 const MOST_LOOKUPS = 6;
 const MOST_LINES = 200;
 const MOST_TOKENS = 1500;
+/** A longer line is code or prose. */
+const LONG_REQUEST = 400;
 
 /** Look-up requests in a reply, one on a line, perhaps in a list or in backticks. */
 export function parseLookups(prose: string): readonly (Lookup | LookupRefusal)[] {
   const found: (Lookup | LookupRefusal)[] = [];
   for (const line of prose.split("\n")) {
+    if (line.length > LONG_REQUEST) continue;
     const plain = line
       .trim()
       .replace(/^(?:[-*]\s+|\d+\.\s+)/, "")
-      .replace(/^`+|`+$/g, "")
+      .replace(/^[`*]+|[`*]+$/g, "")
       .trim();
     const lookup = parseOne(plain);
     if (lookup && !found.some((f) => f.request === lookup.request)) found.push(lookup);
@@ -54,19 +59,21 @@ export function parseLookups(prose: string): readonly (Lookup | LookupRefusal)[]
   return found;
 }
 
-function parseOne(line: string): Lookup | undefined {
+function parseOne(line: string): Lookup | LookupRefusal | undefined {
   const [, word, rest = ""] = /^(READ|SEARCH|LIST|LOG)\b[:\s]*(.*)$/.exec(line) ?? [];
   const text = rest.trim();
   if (word === undefined || (text === "" && word !== "LIST" && word !== "LOG")) return undefined;
   switch (word) {
     case "READ": {
       const [, path = "", from, to] =
-        /^["'`]?(.+?)["'`]?(?:[\s:]+(?:lines?\s+)?(\d+)(?:\s*(?:-|to|\.\.)\s*(\d+))?)?$/.exec(text) ?? [];
+        /^["'`]?(.+?)["'`]?(?:[\s:]+[([]?(?:lines?\s+)?(\d+)(?:\s*(?:-|–|to|\.\.)\s*(\d+))?[)\]]?)?$/.exec(
+          text,
+        ) ?? [];
       return { kind: "read", request: line, path: path.replace(/^\.\//, ""), ...range(from, to) };
     }
     case "SEARCH": {
       const [, what = text, glob] = /^(.*?)\s+in\s+(\S*[*./]\S*)$/.exec(text) ?? [];
-      return { kind: "search", request: line, glob, ...wanted(what) };
+      return searchFor(line, what, glob === undefined ? undefined : unquote(glob));
     }
     case "LIST":
       return { kind: "list", request: line, path: unquote(text).replace(/^\.?\/+/, "") || "." };
@@ -77,21 +84,25 @@ function parseOne(line: string): Lookup | undefined {
   }
 }
 
-function wanted(what: string): { text: string; pattern: RegExp | undefined } {
+function searchFor(request: string, what: string, glob: string | undefined): Lookup | LookupRefusal {
   const [, source] = /^\/(.+)\/[a-z]*$/.exec(what) ?? [];
-  if (source === undefined) return { text: unquote(what), pattern: undefined };
-  try {
-    return { text: source, pattern: new RegExp(source) };
-  } catch {
-    return { text: source, pattern: undefined };
-  }
+  if (source === undefined) return { kind: "search", request, text: unquote(what), pattern: undefined, glob };
+  const read = searchPattern(source);
+  if (read.kind === "costly")
+    return {
+      kind: "refused",
+      request,
+      message: "This pattern could take for ever; search for a plain text, or repeat less in it.",
+    };
+  return { kind: "search", request, text: source, pattern: read.pattern, glob };
 }
 
 function range(from: string | undefined, to: string | undefined): Range {
-  return {
-    from: from === undefined ? undefined : Number(from),
-    to: to === undefined ? undefined : Number(to),
-  };
+  return ordered(from === undefined ? undefined : Number(from), to === undefined ? undefined : Number(to));
+}
+
+function ordered(from: number | undefined, to: number | undefined): Range {
+  return from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };
 }
 
 function unquote(text: string): string {
@@ -130,33 +141,45 @@ function tool(
 export function parseToolLookup(name: string, json: string): Lookup | LookupRefusal {
   const request = `${name} ${json.slice(0, 200)}`;
   const refused = (message: string): LookupRefusal => ({ kind: "refused", request, message });
-  let args: Record<string, unknown>;
-  try {
-    args = JSON.parse(json) as Record<string, unknown>;
-  } catch {
-    return refused("The arguments are not JSON.");
-  }
-  const field = { read: "path", search: "text", list: "path", log: "check" }[name];
-  const value = field === undefined ? undefined : args[field];
-  if (typeof value !== "string") return refused(`The argument "${field ?? "name"}" must be a text.`);
-  const number = (key: string): number | undefined => (typeof args[key] === "number" ? args[key] : undefined);
-  const span = { from: number("from"), to: number("to") };
+  const needed = { read: "path", search: "text", list: "path", log: "check" }[name];
+  if (needed === undefined) return refused(`There is no tool "${name}": read, search, list and log exist.`);
+  const args = objectIn(json);
+  if (args === undefined) return refused("The arguments are not a JSON object.");
+  const value = args[needed];
+  if (typeof value !== "string" || value.trim() === "")
+    return refused(`The argument "${needed}" must be a text.`);
+  const wrong = ["from", "to"].find((key) => args[key] !== undefined && !isLine(args[key]));
+  if (wrong !== undefined) return refused(`The argument "${wrong}" must be a line's number, from 1.`);
+  const span = ordered(args["from"] as number | undefined, args["to"] as number | undefined);
   switch (name) {
     case "read":
       return { kind: "read", request, path: value.replace(/^\.\//, ""), ...span };
-    case "search":
-      return {
-        kind: "search",
-        request,
-        text: value,
-        pattern: undefined,
-        glob: typeof args["glob"] === "string" ? args["glob"] : undefined,
-      };
+    case "search": {
+      const { glob } = args;
+      if (glob !== undefined && typeof glob !== "string")
+        return refused('The argument "glob" must be a text.');
+      return { kind: "search", request, text: value, pattern: undefined, glob };
+    }
     case "list":
       return { kind: "list", request, path: value.replace(/^\.?\/+/, "") || "." };
     default:
       return { kind: "log", request, check: value, ...span };
   }
+}
+
+function objectIn(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    // Some models send null for what they leave out.
+    return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+  } catch {
+    return undefined;
+  }
+}
+
+function isLine(value: unknown): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1;
 }
 
 /** A look-up's answer as the model sees it, at most some 1,500 tokens. */
@@ -174,23 +197,42 @@ export function renderLookup(result: LookupResult): string {
 
 /** The sentence that a reply gives as its hypothesis. */
 export function parseHypothesis(prose: string): string | undefined {
-  const text = /^[\s*_#>-]*HYPOTHESIS[*_]*\s*:\s*[*_]*\s*(.+)$/im.exec(prose)?.[1]?.trim();
+  const text = /^[ \t*_#>-]{0,20}HYPOTHESIS[*_]{0,4}\s{0,4}:\s{0,4}[*_]{0,4}\s{0,4}(.+)$/im
+    .exec(prose)?.[1]
+    ?.trim();
   return text === undefined || text === "" ? undefined : text.replace(/\s+/g, " ").slice(0, 300);
 }
 
 /** Why a reply says that it cannot repair this. */
 export function parseGiveUp(prose: string): string | undefined {
-  const text = /^[\s*_#>-]*GIVE UP[*_]*\s*[:.-]\s*(.+)$/im.exec(prose)?.[1]?.trim();
+  const text = /^[ \t*_#>-]{0,20}GIVE UP[*_]{0,4}\s{0,4}[:.-]\s{0,4}(.+)$/im.exec(prose)?.[1]?.trim();
   return text === undefined || text === "" ? undefined : text.replace(/\s+/g, " ").slice(0, 300);
 }
 
-/** Up to three paths that a wrong one may have meant: the same file name first, then those that share its name's start. */
+/**
+ * Up to three paths that a wrong one may have meant: the same file name first, then those that share its name's start,
+ * then names with a letter or two wrong.
+ */
 export function nearestPaths(path: string, paths: readonly string[]): readonly string[] {
-  const base = path.split("/").at(-1) ?? path;
+  const base = nameOf(path);
   const stem = base.replace(/\.\w+$/, "").toLowerCase();
-  const same = paths.filter((p) => p.endsWith(`/${base}`) || p === base);
-  const alike = paths.filter(
-    (p) => stem.length > 2 && (p.split("/").at(-1) ?? "").toLowerCase().includes(stem),
-  );
-  return [...new Set([...same, ...alike])].slice(0, 3);
+  const same = paths.filter((p) => nameOf(p) === base);
+  const alike = stem.length > 2 ? paths.filter((p) => nameOf(p).toLowerCase().includes(stem)) : [];
+  const found = [...new Set([...same, ...alike])].slice(0, 3);
+  return found.length > 0 ? found : misspelt(base, paths);
+}
+
+function misspelt(base: string, paths: readonly string[]): readonly string[] {
+  const far = base.length > 5 ? 2 : 1;
+  return paths
+    .filter((p) => Math.abs(nameOf(p).length - base.length) <= far)
+    .map((p) => ({ p, off: distance(nameOf(p).toLowerCase(), base.toLowerCase()) }))
+    .filter(({ off }) => off <= far)
+    .sort((a, b) => a.off - b.off)
+    .slice(0, 3)
+    .map(({ p }) => p);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -7,6 +7,10 @@ export interface Slice {
   readonly text: string;
 }
 
+/** Longer lines are data or generated code. */
+const LONG_LINE = 400;
+/** Places that found no room, after which no more are tried. */
+const MOST_MISSES = 20;
 const BEFORE = 6;
 const AFTER = 24;
 /** A line that begins something with a name, in most languages. */
@@ -31,7 +35,7 @@ const COMMON = new Set(
 
 /**
  * The parts of a large file around lines that hold the words, rare words and definitions first, in the file's order,
- * within a budget of tokens. Without any such line the file's beginning.
+ * within a budget of tokens. Without any such line the file's beginning; nothing when no line fits.
  */
 export function sliceAround(text: string, words: ReadonlySet<string>, tokens: number): readonly Slice[] {
   const lines = text.split("\n");
@@ -45,18 +49,23 @@ export function sliceAround(text: string, words: ReadonlySet<string>, tokens: nu
       i,
       score:
         [...new Set(list)].reduce((sum, word) => sum + 1 / (counts.get(word) ?? 1), 0) *
-        (DEFINES.test(lines[i] ?? "") ? 4 : 1),
+        (defines(lines[i]) ? 4 : 1),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.i - b.i);
   const wanted = new Set<number>();
   let left = tokens;
+  let missed = 0;
   for (const { i } of scored.length > 0 ? scored : [{ i: 0 }]) {
+    if (missed === MOST_MISSES) break;
     const fresh: number[] = [];
     for (let k = Math.max(0, i - BEFORE); k <= Math.min(lines.length - 1, i + AFTER); k++)
       if (!wanted.has(k)) fresh.push(k);
     const cost = estimateTokens(fresh.map((k) => lines[k]).join("\n")) + 16;
-    if (cost > left) continue;
+    if (cost > left) {
+      missed++;
+      continue;
+    }
     left -= cost;
     for (const k of fresh) wanted.add(k);
   }
@@ -66,11 +75,15 @@ export function sliceAround(text: string, words: ReadonlySet<string>, tokens: nu
   );
 }
 
+function defines(line = ""): boolean {
+  return line.length < LONG_LINE && DEFINES.test(line);
+}
+
 function join(lines: readonly string[], wanted: readonly number[]): readonly Slice[] {
   const slices: { from: number; to: number }[] = [];
   for (const k of wanted) {
     const last = slices.at(-1);
-    if (last && k <= last.to + 3) last.to = k;
+    if (last && k <= last.to + 3 && lines.slice(last.to + 1, k).join("").length < LONG_LINE) last.to = k;
     else slices.push({ from: k, to: k });
   }
   return slices.map(({ from, to }) => ({

@@ -1,32 +1,12 @@
 import { estimateTokenCount } from "tokenx";
 import type { Message } from "../core/model.ts";
+import { paddedTokens } from "../core/tokens.ts";
+
+export { paddedTokens };
 
 /** Near the true count for prose and code; may be some 20 % low or high. */
 export function estimateTokens(text: string): number {
   return estimateTokenCount(text);
-}
-
-const PIECE = /[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\s+|\p{ASCII}|\P{ASCII}+/gu;
-/** Letters of a word that one token surely holds; longer words are mostly whole or cut in two. */
-const LETTERS = 7;
-const PAD = 1.2;
-
-/**
- * An estimate that stays above the true count of common tokenizers, also for base64, hexadecimal and other scripts:
- * for reserving, never for billing. Counts words, humps of mixed case, groups of three digits and the rest by bytes.
- */
-export function paddedTokens(text: string): number {
-  let count = 0;
-  let punctuation = 0;
-  for (const [piece] of text.matchAll(PIECE)) {
-    const code = piece.charCodeAt(0);
-    if (code > 0x7f) count += Math.ceil(Buffer.byteLength(piece) * 0.55);
-    else if (/\s/.test(piece)) count += piece === " " ? 0 : 1 + Math.floor(piece.length / 16);
-    else if (/[a-zA-Z]/.test(piece)) count += Math.ceil(piece.length / (piece.length > 20 ? 3 : LETTERS));
-    else if (/[0-9]/.test(piece)) count += Math.ceil(piece.length / 3);
-    else punctuation++;
-  }
-  return Math.ceil((count + punctuation * 0.62) * PAD) + 2;
 }
 
 /** Padded tokens of a conversation, with what the protocol adds to each message. */
@@ -38,18 +18,39 @@ export function paddedMessages(messages: readonly Message[]): number {
   );
 }
 
-/** The beginning of a text that fits, cut at a line end, with a note of what was left out. */
-export function cutToTokens(text: string, tokens: number): string {
-  if (paddedTokens(text) <= tokens) return text;
+/**
+ * The beginning of a text that fits by `count`, cut at a line end where there is one, with a note of what was left out.
+ * A limit too small for the note gives an empty text.
+ */
+export function cutToTokens(
+  text: string,
+  tokens: number,
+  count: (text: string) => number = paddedTokens,
+): string {
+  if (count(text) <= tokens) return text;
   const lines = text.split("\n");
-  const kept: string[] = [];
-  let used = 12;
-  for (const line of lines) {
-    const cost = paddedTokens(line);
-    if (used + cost > tokens) break;
-    kept.push(line);
-    used += cost;
+  const start = (kept: number): string =>
+    `${lines.slice(0, kept).join("\n")}\n(${lines.length - kept} more lines left out)`;
+  const kept = most(lines.length - 1, (n) => count(start(n)) <= tokens);
+  if (kept > 0) return start(kept);
+  const characters = most(text.length, (n) => count(`${cutAt(text, n)} …`) <= tokens);
+  return characters > 0 ? `${cutAt(text, characters)} …` : "";
+}
+
+/** The first `n` characters without half of a pair. */
+function cutAt(text: string, n: number): string {
+  const last = text.charCodeAt(n - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? n - 1 : n);
+}
+
+/** The largest number up to `limit` that fits, where smaller ones fit too; 0 when none does. */
+function most(limit: number, fits: (n: number) => boolean): number {
+  let low = 0;
+  let high = limit;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
   }
-  if (kept.length === 0) return `${text.slice(0, Math.max(0, tokens * 2))} …`;
-  return `${kept.join("\n")}\n(${lines.length - kept.length} more lines left out)`;
+  return low;
 }

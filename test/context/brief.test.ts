@@ -1,18 +1,12 @@
+import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { buildBrief } from "../../src/context/brief.ts";
 import type { BriefInput } from "../../src/context/brief.ts";
-import {
-  parseGiveUp,
-  parseHypothesis,
-  parseLookups,
-  parseToolLookup,
-  renderLookup,
-} from "../../src/context/lookups.ts";
 import { sliceAround, wordsOf } from "../../src/context/slices.ts";
-import { localize } from "../../src/context/localize/localize.ts";
 import { failure } from "../../src/core/failure.ts";
 import { formatReminder, formatRules } from "../../src/edit/rules.ts";
+import { renderFailures } from "../../src/readers/render.ts";
 
 const INPUT: BriefInput = {
   goal: "Sums are wrong.",
@@ -31,6 +25,97 @@ const INPUT: BriefInput = {
   nativeTools: false,
   limits: { evidenceTokens: 700, lessonTokens: 400, refusalTokens: 600, window: undefined, maxOutput: 8192 },
 };
+
+/** A project of our own in the size of a small exercise. */
+const TILL: Readonly<Record<string, string>> = {
+  "src/guest.js": `// Reads what a guest ordered: "2 x 3.50".
+function readOrder(line) {
+  const [count, price] = line.split(" x ");
+  return { count: Number(count), price: Number.parseFloat(price) };
+}
+
+module.exports = { readOrder };
+`,
+  "src/table.js": `const { readOrder } = require("./guest");
+
+// What a table pays, tip included.
+function sumOf(lines, tipPercent) {
+  let sum = 0;
+  for (const line of lines) {
+    const { count, price } = readOrder(line);
+    sum += count * price;
+  }
+  return sum + (sum * tipPercent) / 100;
+}
+
+module.exports = { sumOf };
+`,
+  "src/day.js": `const { sumOf } = require("./table");
+
+// The day's sum over all tables, and how it is printed.
+function dayOf(tables) {
+  return tables.reduce((sum, { lines, tip }) => sum + sumOf(lines, tip), 0);
+}
+
+function printed(sum) {
+  return sum.toFixed(2) + " EUR";
+}
+
+module.exports = { dayOf, printed };
+`,
+  "test/till.test.js": `const test = require("node:test");
+const assert = require("node:assert/strict");
+const { readOrder } = require("../src/guest");
+const { sumOf } = require("../src/table");
+const { dayOf, printed } = require("../src/day");
+
+test("one guest", () => {
+  assert.deepEqual(readOrder("3 x 3.50"), { count: 3, price: 350 });
+});
+
+test("a table of three", () => {
+  assert.equal(sumOf(["3 x 3.50"], 0), 1050);
+});
+
+test("the day's sum", () => {
+  const day = dayOf([{ lines: ["3 x 3.50"], tip: 10 }]);
+  assert.equal(day, 1155);
+  assert.equal(printed(day), "11.55 EUR");
+});
+`,
+};
+
+const anyText = fc.oneof(
+  fc.string({ maxLength: 3000 }),
+  fc.string({ unit: "binary", maxLength: 1500 }),
+  fc
+    .array(fc.constantFrom("word", "\n", "  ", "数", "🧪", "0.12 ", "{", "expected", "ß"), {
+      maxLength: 4000,
+    })
+    .map((parts) => parts.join("")),
+);
+
+const anyInput: fc.Arbitrary<BriefInput> = fc
+  .record({
+    goal: anyText,
+    evidence: anyText,
+    texts: fc.array(anyText, { maxLength: 6 }),
+    quoted: fc.boolean(),
+  })
+  .map(({ goal, evidence, texts, quoted }) => ({
+    ...INPUT,
+    goal,
+    evidence,
+    trust: quoted ? "untrusted" : "trusted",
+    files: texts.map((text, i) => ({ path: `src/${i}.js`, text, score: 1 })),
+  }));
+
+const anyTail = fc.record({
+  attempt: fc.integer({ min: 2, max: 9 }),
+  lessons: anyText,
+  refusal: fc.option(anyText, { nil: undefined }),
+  wider: fc.option(anyText, { nil: undefined }),
+});
 
 const whole = (input: BriefInput): string =>
   buildBrief(input)
@@ -86,6 +171,68 @@ describe("the prompt", () => {
     expect(text).toContain("Perhaps also: src/o2.js, src/o3.js, src/o4.js");
     expect(countTokens(text)).toBeLessThan(8000);
   });
+
+  test("of a small project with three source files, a test and its failures fits 2,000 tokens", () => {
+    const files = Object.entries(TILL).map(([path, text], i) => ({ path, text, score: 10 - i }));
+    const failures = ["one guest", "a table of three", "the day's sum"].map((id, i) =>
+      failure({
+        kind: "test",
+        tool: "node:test",
+        id,
+        message: "Expected values to be strictly equal:\n\n10.5 !== 1050",
+        expected: "1050",
+        actual: "10.5",
+        file: "test/till.test.js",
+        line: 8 + 4 * i,
+      }),
+    );
+    const text = whole({
+      ...INPUT,
+      goal: "Sums must be whole cents everywhere.",
+      evidence: renderFailures(failures, { maxTokens: 700 }),
+      files,
+    });
+    for (const [path, content] of Object.entries(TILL)) expect(text).toContain(`== ${path} ==\n${content}`);
+    expect(text).toContain('FAIL test/till.test.js:8 "one guest"');
+    expect(countTokens(text)).toBeLessThanOrEqual(2000);
+  });
+
+  test("has the same bytes before its tail in every attempt, whatever the input", () => {
+    fc.assert(
+      fc.property(anyInput, anyTail, anyTail, (input, one, other) => {
+        const [first, second] = [one, other].map((tail) => whole({ ...input, ...tail })) as [string, string];
+        const start = whole({ ...input, attempt: 1, lessons: "", refusal: undefined, wider: undefined });
+        const prefix = start.slice(0, start.length - formatReminder.length);
+        expect(first.startsWith(prefix) && second.startsWith(prefix)).toBe(true);
+      }),
+    );
+  });
+
+  test("grows by no more than its budgets and its headings, whatever the input", () => {
+    fc.assert(
+      fc.property(anyInput, anyTail, (input, tail) => {
+        const first = whole({ ...input, attempt: 1, lessons: "", refusal: undefined, wider: undefined });
+        const later = whole({ ...input, ...tail });
+        const { evidenceTokens, lessonTokens, refusalTokens } = INPUT.limits;
+        expect(countTokens(later) - countTokens(first)).toBeLessThanOrEqual(
+          evidenceTokens + lessonTokens + refusalTokens + 70,
+        );
+      }),
+    );
+  });
+
+  test("leaves room for the reply in the smallest window, whatever is too long", () => {
+    const long = "a sentence about totals and what they hold\n".repeat(5000);
+    const files = Array.from({ length: 30 }, (_, i) => ({ path: `src/f${i}.js`, text: long, score: 1 }));
+    const text = whole({ ...INPUT, goal: long, evidence: long, files });
+    expect(countTokens(text)).toBeLessThanOrEqual(6000);
+  });
+
+  test("names a file whose lines are too long to show", () => {
+    const text = whole({ ...INPUT, files: [{ path: "dist/all.js", text: "x=1;".repeat(90_000), score: 1 }] });
+    expect(text).toContain("Perhaps also: dist/all.js");
+    expect(countTokens(text)).toBeLessThan(1000);
+  });
 });
 
 test("slices keep the file's order, and a file without any named word is shown from its start", () => {
@@ -95,101 +242,4 @@ test("slices keep the file's order, and a file without any named word is shown f
     [96, 102],
   ]);
   expect(sliceAround(text, new Set(), 100)[0]).toMatchObject({ from: 1 });
-});
-
-describe("look-ups in a reply", () => {
-  test("are found on lines of their own, in lists and backticks, at most six", () => {
-    const prose = [
-      "I need to see:",
-      "- READ src/a.js 10-20",
-      "`SEARCH parsePrice in src/*.js`",
-      "2. LIST src",
-      "LOG test 5",
-      "READ b.js",
-      "SEARCH /a+b/",
-      "READ seventh.js",
-      "Please READ nothing here",
-    ].join("\n");
-    expect(parseLookups(prose)).toMatchObject([
-      { kind: "read", path: "src/a.js", from: 10, to: 20 },
-      { kind: "search", text: "parsePrice", glob: "src/*.js", pattern: undefined },
-      { kind: "list", path: "src" },
-      { kind: "log", check: "test", from: 5 },
-      { kind: "read", path: "b.js", from: undefined },
-      { kind: "search", pattern: /a+b/ },
-    ]);
-  });
-
-  test("as tool calls say which argument is wrong", () => {
-    expect(parseToolLookup("read", '{"path":"a","from":3}')).toMatchObject({
-      kind: "read",
-      path: "a",
-      from: 3,
-    });
-    expect(parseToolLookup("read", '{"file":"a"}')).toMatchObject({
-      kind: "refused",
-      message: 'The argument "path" must be a text.',
-    });
-    expect(parseToolLookup("read", "{")).toMatchObject({ kind: "refused" });
-  });
-
-  test("are answered with the lines asked for", () => {
-    const file = Array.from({ length: 30 }, (_, i) => `l${i + 1}`).join("\n");
-    expect(renderLookup({ request: "r", ok: true, path: "a", text: `${file}\n`, from: 2, to: 3 })).toBe(
-      "== a (lines 2-3 of 30) ==\nl2\nl3",
-    );
-    expect(renderLookup({ request: "r", ok: true, path: "a", text: "x\n" })).toBe("== a ==\nx");
-  });
-
-  test("hypothesis and giving up are read from their lines", () => {
-    expect(parseHypothesis("text\n**HYPOTHESIS:** the sign is wrong\nmore")).toBe("the sign is wrong");
-    expect(parseHypothesis("no such line")).toBeUndefined();
-    expect(parseGiveUp("GIVE UP: it is the network")).toBe("it is the network");
-  });
-});
-
-describe("localisation", () => {
-  const files: Record<string, string> = {
-    "test/cart.test.js": 'const { total } = require("../src/cart");',
-    "src/cart.js": 'const { parse } = require("./price");',
-    "src/price.js": "",
-    "src/other.js": "",
-    "pkg/test_shop.py": "from pkg.shop import sell\nfrom .util import x",
-    "pkg/shop.py": "",
-    "pkg/util.py": "",
-    "java/src/Till.java": "class Till {}",
-    "java/test/TillTest.java": "class TillTest { Till till; }",
-    "c/sum.c": "",
-    "c/sum.h": "",
-    "c/test_sum.c": '#include "sum.h"',
-  };
-  const ranked = async (file: string, more: Partial<Parameters<typeof failure>[0]> = {}): Promise<string[]> =>
-    (
-      await localize({
-        failures: [failure({ kind: "test", tool: "t", id: "x", message: "m", file, ...more })],
-        goal: "",
-        paths: Object.keys(files),
-        read: (path) => Promise.resolve(files[path]),
-      })
-    ).map((l) => l.path);
-
-  test.each([
-    ["test/cart.test.js", ["src/cart.js", "test/cart.test.js", "src/price.js"]],
-    ["pkg/test_shop.py", ["pkg/shop.py", "pkg/util.py", "pkg/test_shop.py"]],
-    ["c/test_sum.c", ["c/sum.h", "c/sum.c", "c/test_sum.c"]],
-  ])("of %s follows names and imports two hops", async (file, wanted) => {
-    const found = await ranked(file);
-    expect([...found].slice(0, 3).sort()).toEqual([...wanted].sort());
-    expect(found[0]).toBe(wanted[0] === "c/sum.h" ? found[0] : wanted[0]);
-  });
-
-  test("of a Java test finds the class that it names", async () => {
-    expect(await ranked("java/test/TillTest.java")).toContain("java/src/Till.java");
-  });
-
-  test("puts a stack frame first", async () => {
-    expect((await ranked("test/cart.test.js", { frame: { file: "src/other.js", line: 1 } }))[0]).toBe(
-      "src/other.js",
-    );
-  });
 });
