@@ -8,16 +8,16 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-CHKLUM3B.js";
+} from "./chunks/chunk-FEHNXGKS.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-OXZD77RF.js";
-import "./chunks/chunk-5452SUPG.js";
-import "./chunks/chunk-HYSMOQGZ.js";
-import "./chunks/chunk-YWXHFART.js";
+import "./chunks/chunk-2O7533DK.js";
+import "./chunks/chunk-YE67VMG2.js";
+import "./chunks/chunk-V5TSULOT.js";
+import "./chunks/chunk-RPRMTKWF.js";
 import {
   renderMarkdown
 } from "./chunks/chunk-XCSTP2S5.js";

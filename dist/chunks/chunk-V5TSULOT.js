@@ -2935,6 +2935,7 @@ function place2(text, at) {
 }
 
 export {
+  require_mod,
   refuse,
   errorText,
   parseReply,

@@ -4,7 +4,7 @@ import {
   estimateTokenCount,
   modelOf,
   prepareOpenAi
-} from "./chunk-OXZD77RF.js";
+} from "./chunk-2O7533DK.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -12,14 +12,15 @@ import {
   startOf,
   stateHome,
   systemClock
-} from "./chunk-5452SUPG.js";
+} from "./chunk-YE67VMG2.js";
 import {
   errorText,
   newSyntaxErrors,
   parseReply,
   pathsOf,
-  plan
-} from "./chunk-HYSMOQGZ.js";
+  plan,
+  require_mod
+} from "./chunk-V5TSULOT.js";
 import {
   JOURNAL_FILE,
   JOURNAL_VERSION,
@@ -1061,16 +1062,16 @@ var require_parse = __commonJS({
         const analysis = analyzeRepeatedExtglob(body, opts);
         if ((token.type === "plus" || token.type === "star") && analysis.risky) {
           const safeOutput = analysis.safeOutput ? (token.output ? "" : ONE_CHAR) + (opts.capture ? `(${analysis.safeOutput})` : analysis.safeOutput) : void 0;
-          const open2 = tokens[token.tokensIndex];
-          open2.type = "text";
-          open2.value = literal;
-          open2.output = safeOutput || utils.escapeRegex(literal);
+          const open3 = tokens[token.tokensIndex];
+          open3.type = "text";
+          open3.value = literal;
+          open3.output = safeOutput || utils.escapeRegex(literal);
           for (let i = token.tokensIndex + 1; i < tokens.length; i++) {
             tokens[i].value = "";
             tokens[i].output = "";
             delete tokens[i].suffix;
           }
-          state.output = token.output + open2.output;
+          state.output = token.output + open3.output;
           state.backtrack = true;
           push({ type: "paren", extglob: true, value, output: "" });
           decrement("parens");
@@ -1186,9 +1187,9 @@ var require_parse = __commonJS({
                 const idx = prev.value.lastIndexOf("[");
                 const pre = prev.value.slice(0, idx);
                 const rest2 = prev.value.slice(idx + 2);
-                const posix2 = POSIX_REGEX_SOURCE[rest2];
-                if (posix2) {
-                  prev.value = pre + posix2;
+                const posix3 = POSIX_REGEX_SOURCE[rest2];
+                if (posix3) {
+                  prev.value = pre + posix3;
                   state.backtrack = true;
                   advance();
                   if (!bos.output && tokens.indexOf(prev) === 1) {
@@ -1290,15 +1291,15 @@ var require_parse = __commonJS({
         }
         if (value === "{" && opts.nobrace !== true) {
           increment("braces");
-          const open2 = {
+          const open3 = {
             type: "brace",
             value,
             output: "(",
             outputIndex: state.output.length,
             tokensIndex: state.tokens.length
           };
-          braces.push(open2);
-          push(open2);
+          braces.push(open3);
+          push(open3);
           continue;
         }
         if (value === "}") {
@@ -1705,7 +1706,7 @@ var require_picomatch = __commonJS({
         throw new TypeError("Expected pattern to be a non-empty string");
       }
       const opts = options || {};
-      const posix2 = opts.windows;
+      const posix3 = opts.windows;
       const regex = isState ? picomatch3.compileRe(glob, options) : picomatch3.makeRe(glob, options, false, true);
       const state = regex.state;
       delete regex.state;
@@ -1715,8 +1716,8 @@ var require_picomatch = __commonJS({
         isIgnored = picomatch3(opts.ignore, ignoreOpts, returnState);
       }
       const matcher2 = (input, returnObject = false) => {
-        const { isMatch, match, output } = picomatch3.test(input, regex, options, { glob, posix: posix2 });
-        const result = { glob, state, regex, posix: posix2, input, output, match, isMatch };
+        const { isMatch, match, output } = picomatch3.test(input, regex, options, { glob, posix: posix3 });
+        const result = { glob, state, regex, posix: posix3, input, output, match, isMatch };
         if (typeof opts.onResult === "function") {
           opts.onResult(result);
         }
@@ -1741,7 +1742,7 @@ var require_picomatch = __commonJS({
       }
       return matcher2;
     };
-    picomatch3.test = (input, regex, options, { glob, posix: posix2 } = {}) => {
+    picomatch3.test = (input, regex, options, { glob, posix: posix3 } = {}) => {
       if (typeof input !== "string") {
         throw new TypeError("Expected input to be a string");
       }
@@ -1749,7 +1750,7 @@ var require_picomatch = __commonJS({
         return { isMatch: false, output: "" };
       }
       const opts = options || {};
-      const format = opts.format || (posix2 ? utils.toPosixSlashes : null);
+      const format = opts.format || (posix3 ? utils.toPosixSlashes : null);
       let match = input === glob;
       let output = match && format ? format(input) : input;
       if (match === false) {
@@ -1758,16 +1759,16 @@ var require_picomatch = __commonJS({
       }
       if (match === false || opts.capture === true) {
         if (opts.matchBase === true || opts.basename === true) {
-          match = picomatch3.matchBase(input, regex, options, posix2);
+          match = picomatch3.matchBase(input, regex, options, posix3);
         } else {
           match = regex.exec(output);
         }
       }
       return { isMatch: Boolean(match), match, output };
     };
-    picomatch3.matchBase = (input, glob, options, posix2 = options && options.windows) => {
+    picomatch3.matchBase = (input, glob, options, posix3 = options && options.windows) => {
       const regex = glob instanceof RegExp ? glob : picomatch3.makeRe(glob, options);
-      return regex.test(utils.basename(input, { windows: posix2 }));
+      return regex.test(utils.basename(input, { windows: posix3 }));
     };
     picomatch3.isMatch = (str, patterns, options) => picomatch3(patterns, options)(str);
     picomatch3.parse = (pattern, options) => {
@@ -2088,6 +2089,159 @@ ${runId}`).slice(0, 8)}`
   );
 }
 
+// src/lessons/said.ts
+var FRAME = /^\s*(?:at .*[:(]\d+|File ".*", line \d+|from .*:\d+:in |#\d+ +0x|-->? .*:\d+)/;
+var CODE_FRAME = /^\s*>?\s*\d+\s*[|│]|^\s*[|│]/;
+var MARK = /^\s*[\^~]+[\^~\s|]*$/;
+var PLACE_OF_SOURCE = /^\s*(?:File ".*", line \d+|.*\.\w{1,5}:\d+(?::\d+)?:?\s*$)/;
+function saidIn(message2, most2) {
+  const lines2 = message2.split("\n");
+  const said = lines2.filter(
+    (line, i) => !FRAME.test(line) && !CODE_FRAME.test(line) && !MARK.test(line) && !MARK.test(lines2[i + 1] ?? "-") && !(i > 0 && PLACE_OF_SOURCE.test(lines2[i - 1] ?? "") && /^\s/.test(line))
+  );
+  return oneLine(said.join("\n"), most2);
+}
+function oneLine(text2, most2) {
+  const line = text2.replace(/\s+/g, " ").trim();
+  return line.length > most2 ? `${line.slice(0, most2 - 1)}\u2026` : line;
+}
+
+// src/core/tokens.ts
+var COMMON_PAIRS = pairs(
+  "ab ac ad ag ai al am an ap ar as at ba be bl bu ca ce ch ck cl co cr ct de di do ea ec ed ef el em en ep eq er es et ex fa fe ff fi fo fr fu ge gi ha he hi ho ic id ie if ig il im in io ir is it ke la ld le lf li ll lo ls lt lu ly ma mb me mi mo mp na nc nd ne ng ni nl no ns nt nu oc od of ol om on oo op or os ot ou ow pa pe pl po pr pt qu ra rc re ri rn ro rr rs rt ru sa sc se sh si so sp ss st su ta te th ti to tr ts tt tu ty ub ue uf ul um un ur us ut va ve wa wi xp xt yp"
+);
+var PIECE = new RegExp("[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\\s+|[!-/:-@[-`{-~]+|\\p{ASCII}|\\P{ASCII}", "gu");
+var PAD = 1.05;
+function paddedTokens(text2) {
+  if (text2 === "") return 0;
+  let count = 0;
+  for (const { 0: piece, index } of text2.matchAll(PIECE)) count += costOf(piece, text2[index + piece.length]);
+  return Math.min(Math.ceil(count * PAD) + 1, new TextEncoder().encode(text2).length);
+}
+function costOf(piece, next) {
+  const code = piece.codePointAt(0) ?? 0;
+  if (code > 127) return otherScript(code);
+  if (isDigit(piece)) return Math.ceil(piece.length / 3);
+  if (code === 32 || code >= 9 && code <= 13) return space(piece, isDigit(next));
+  if ((code | 32) >= 97 && (code | 32) <= 122) return word(piece);
+  if (code < 32 || code === 127) return 1;
+  return runsIn(piece) * 0.8 + piece.length / 20 + (isDigit(next) ? 0.2 : 0);
+}
+function word(piece) {
+  if (piece.length === 1) return 1;
+  let rare = 0;
+  for (let i = 1; i < piece.length; i++) rare += COMMON_PAIRS[pairAt(piece, i)] === 1 ? 0 : 0.61;
+  const shout = piece.charCodeAt(1) < 97 ? 0.5 : 0;
+  return 0.58 + piece.length * 0.08 + shout + (piece.length > 20 ? Math.max(rare, piece.length * 0.62) : rare);
+}
+function space(piece, beforeNumber) {
+  if (piece === " ") return beforeNumber ? 1 : 0.1;
+  return runsIn(piece) + piece.length / 40 + (beforeNumber && piece.endsWith(" ") ? 1 : 0);
+}
+function otherScript(code) {
+  if (code < 2048) return 1.3;
+  if (code >= 2304 && code < 3712) return 1.4;
+  if (code >= 12288 && code < 40960 || code >= 44032 && code < 55216) return 1.6;
+  if (code >= 8192 && code < 11264) return 2;
+  return code < 65536 || code >= 126976 && code < 129792 ? 3 : 4;
+}
+function runsIn(piece) {
+  let runs = 1;
+  for (let i = 1; i < piece.length; i++) if (piece[i] !== piece[i - 1]) runs++;
+  return runs;
+}
+function isDigit(text2) {
+  return text2 !== void 0 && text2 >= "0" && text2 < ":";
+}
+function pairs(list2) {
+  const table = new Uint8Array(32 * 32);
+  for (const pair of list2.split(" ")) table[pairAt(pair, 1)] = 1;
+  return table;
+}
+function pairAt(text2, i) {
+  return (text2.charCodeAt(i - 1) & 31) << 5 | text2.charCodeAt(i) & 31;
+}
+
+// src/lessons/render.ts
+function renderLessons(lessons, { maxTokens = 400 } = {}) {
+  const inFull = /* @__PURE__ */ new Set([lessons.at(-1), lessons.findLast(hasRun)]);
+  const told = new Set([...inFull].flatMap((l) => l ? open2(l).map((e) => e.key) : []));
+  let text2 = "";
+  for (const [i, lesson] of [...lessons.entries()].reverse()) {
+    const gone = new Set(lessons.slice(i + 1).flatMap((l) => l.gone.map((e) => e.key)));
+    const isNews = (e) => !told.has(e.key) && !gone.has(e.key);
+    for (const line of inFull.has(lesson) ? full(lesson) : [brief(lesson, isNews)]) {
+      const longer = text2 === "" ? line : `${text2}
+${line}`;
+      if (paddedTokens(longer) <= maxTokens) text2 = longer;
+    }
+  }
+  return text2;
+}
+function hasRun({ gone, stayed, changed, came }) {
+  return gone.length + stayed.length + changed.length + came.length > 0;
+}
+function open2({ came, changed }) {
+  return [...came, ...changed];
+}
+function headline({ attempt, outcome, hypothesis, touched }) {
+  const where = touched.slice(0, 8).map((t) => t.path).join(", ");
+  const more = touched.length > 8 ? ` and ${touched.length - 8} more` : "";
+  const idea = hypothesis === void 0 ? "" : ` Its hypothesis did not suffice: "${oneLine(hypothesis, 140)}"`;
+  return `Attempt ${attempt} (${outcome})${where === "" ? "" : ` changed ${where}${more}`}.${idea}`;
+}
+function full(lesson) {
+  const { gone, stayed, refusals, touched } = lesson;
+  const failed = open2(lesson);
+  const lines2 = [headline(lesson)];
+  if (gone.length > 0) {
+    const files = touched.length > 1 ? ", files that had to change together" : "";
+    lines2.push(`It did mend ${list(gone)}${files}: the next fix must do that too.`);
+  }
+  for (const e of failed.slice(0, 8)) lines2.push(`- then failed: ${fact(e)}`);
+  if (failed.length > 8) lines2.push(`- and ${failed.length - 8} more`);
+  if (gone.length + failed.length === 0 && stayed.length > 0)
+    lines2.push(`It changed nothing about: ${list(stayed)}`);
+  else if (stayed.length > 0) lines2.push(`Still failing as before: ${list(stayed)}`);
+  for (const r of refusals.slice(0, 3)) lines2.push(`- refused (${r.code}): ${oneLine(r.reason, 160)}`);
+  return lines2;
+}
+function brief(lesson, isNews) {
+  const failed = open2(lesson).filter(isNews);
+  if (failed.length === 0) return headline(lesson);
+  const then = lesson.gone.length > 0 ? ` It did mend ${list(lesson.gone)}; then failed` : " Then failed";
+  const shown = failed.slice(0, 2).map((e) => {
+    const values2 = difference(e);
+    return `"${oneLine(e.id, 60)}"${values2 === "" ? "" : ` (${values2})`}`;
+  });
+  const more = failed.length > 2 ? ` and ${failed.length - 2} more` : "";
+  return `${headline(lesson)}${then} ${shown.join(", ")}${more}.`;
+}
+function fact(e) {
+  const { id, place, message: message2, expected, actual } = e;
+  const values2 = difference(e);
+  const said = expected !== void 0 && actual !== void 0 && /expected|strictly|equal/i.test(message2) && message2.length > 60 ? message2.split(/[:\n]/)[0] : message2;
+  return `"${oneLine(id, 90)}"${place === void 0 ? "" : ` at ${oneLine(place, 120)}`}: ${[oneLine(said ?? "", 110), values2].filter(Boolean).join("; ")}`;
+}
+var MOST_VALUE = 90;
+var CONTEXT = 30;
+function difference({ expected, actual }) {
+  if (expected === void 0 || actual === void 0) return "";
+  const [a, b] = [expected, actual].map((value) => oneLine(value, MOST_VALUE));
+  if (a !== b || expected === actual) return `expected ${a}, got ${b}`;
+  let same = 0;
+  while (expected[same] === actual[same]) same++;
+  const part = (value) => {
+    const from = Math.max(0, same - CONTEXT);
+    return `${from > 0 ? "\u2026" : ""}${JSON.stringify(value.slice(from, from + MOST_VALUE))}`;
+  };
+  return `expected ${part(expected)}, got ${part(actual)}`;
+}
+function list(items) {
+  const names = items.slice(0, 3).map((e) => `"${oneLine(e.id, 60)}"`);
+  return `${names.join(", ")}${items.length > 3 ? ` and ${items.length - 3} more` : ""}`;
+}
+
 // src/lessons/learn.ts
 function learn({ attempt, outcome, hypothesis, files, delta, refusals }) {
   const missing = delta.missing.map((id) => ({
@@ -2110,67 +2264,17 @@ function learn({ attempt, outcome, hypothesis, files, delta, refusals }) {
     refusals: refusals.map(({ code, path, message: message2 }) => ({ code, path, reason: message2 }))
   };
 }
+var MOST_VALUE2 = 2e3;
 function evidence(f) {
   const place = f.frame ?? (f.file === void 0 ? void 0 : { file: f.file, line: f.line });
   return {
     key: f.key,
     id: f.id,
     place: place && `${place.file}${place.line === void 0 ? "" : `:${place.line}`}`,
-    message: oneLine(f.message, 160),
-    expected: f.expected,
-    actual: f.actual
+    message: saidIn(f.message, 160),
+    expected: f.expected?.slice(0, MOST_VALUE2),
+    actual: f.actual?.slice(0, MOST_VALUE2)
   };
-}
-function oneLine(text2, most) {
-  const line = text2.replace(/\s+/g, " ").trim();
-  return line.length > most ? `${line.slice(0, most - 1)}\u2026` : line;
-}
-var CHARACTERS_PER_TOKEN = 3;
-function renderLessons(lessons, { maxTokens = 400 } = {}) {
-  let left = maxTokens * CHARACTERS_PER_TOKEN;
-  const lines2 = [];
-  const newest = [...lessons].reverse();
-  for (const [i, lesson] of newest.entries()) {
-    const facts2 = i === 0 ? full(lesson) : [headline(lesson)];
-    for (const line of facts2) {
-      if (line.length + 1 > left) continue;
-      lines2.push(line);
-      left -= line.length + 1;
-    }
-  }
-  return lines2.join("\n");
-}
-function headline({ attempt, outcome, hypothesis, touched }) {
-  const where = touched.map((t) => t.path).join(", ");
-  const idea = hypothesis === void 0 ? "" : ` Its hypothesis did not suffice: "${oneLine(hypothesis, 140)}"`;
-  return `Attempt ${attempt} (${outcome})${where === "" ? "" : ` changed ${where}`}.${idea}`;
-}
-function full(lesson) {
-  const { gone, stayed, changed, came, refusals, touched } = lesson;
-  const lines2 = [headline(lesson)];
-  if (gone.length > 0) {
-    const files = touched.length > 1 ? ", files that had to change together" : "";
-    lines2.push(`It did mend ${list(gone)}${files}: the next fix must do that too.`);
-  }
-  for (const e of [...came, ...changed].slice(0, 8)) lines2.push(`- then failed: ${fact(e)}`);
-  if (came.length + changed.length > 8) lines2.push(`- and ${came.length + changed.length - 8} more`);
-  if (gone.length + came.length + changed.length === 0 && stayed.length > 0)
-    lines2.push(`It changed nothing about: ${list(stayed)}`);
-  else if (stayed.length > 0) lines2.push(`Still failing as before: ${list(stayed)}`);
-  for (const r of refusals.slice(0, 3)) lines2.push(`- refused (${r.code}): ${oneLine(r.reason, 160)}`);
-  return lines2;
-}
-function fact({ id, place, message: message2, expected, actual }) {
-  const values2 = expected !== void 0 && actual !== void 0 ? `expected ${short(expected)}, got ${short(actual)}` : "";
-  const said = expected !== void 0 && actual !== void 0 && /expected|strictly|equal/i.test(message2) && message2.length > 60 ? message2.split(/[:\n]/)[0] : message2;
-  return `"${oneLine(id, 90)}"${place === void 0 ? "" : ` at ${place}`}: ${[oneLine(said ?? "", 110), values2].filter(Boolean).join("; ")}`;
-}
-function short(value) {
-  return oneLine(value, 90);
-}
-function list(items) {
-  const names = items.slice(0, 3).map((e) => `"${oneLine(e.id, 60)}"`);
-  return `${names.join(", ")}${items.length > 3 ? ` and ${items.length - 3} more` : ""}`;
 }
 
 // src/run/changes.ts
@@ -2235,25 +2339,29 @@ function current(run) {
   return attempt;
 }
 
+// src/context/lookups.ts
+var import_fastest_levenshtein = __toESM(require_mod(), 1);
+
+// src/context/search-pattern.ts
+var MOST_REPEATS = 2;
+function searchPattern(source) {
+  if (isCostly(source)) return { kind: "costly" };
+  try {
+    return { kind: "pattern", pattern: new RegExp(source) };
+  } catch {
+    return { kind: "pattern", pattern: void 0 };
+  }
+}
+var PLAIN_SPACE = /\\s[*+](?=\(?(?:\?:)?(?:[\w=:;,"'<>#@/&!%-]|\\[wdS(){}[\].])(?![*?{]))/g;
+function isCostly(source) {
+  const plain = source.replace(PLAIN_SPACE, "x").replace(/\\\D|\[(?:\\.|[^\]\\])*\]/g, "x");
+  const repeats = plain.match(/[*+]|,\d*\}/g) ?? [];
+  return /[*+}|?].*\)[*+{]/.test(plain) || /\\[1-9]/.test(plain) || repeats.length > MOST_REPEATS;
+}
+
 // src/context/tokens.ts
 function estimateTokens(text2) {
   return estimateTokenCount(text2);
-}
-var PIECE = new RegExp("[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\\s+|\\p{ASCII}|\\P{ASCII}+", "gu");
-var LETTERS = 7;
-var PAD = 1.2;
-function paddedTokens(text2) {
-  let count = 0;
-  let punctuation = 0;
-  for (const [piece] of text2.matchAll(PIECE)) {
-    const code = piece.charCodeAt(0);
-    if (code > 127) count += Math.ceil(Buffer.byteLength(piece) * 0.55);
-    else if (/\s/.test(piece)) count += piece === " " ? 0 : 1 + Math.floor(piece.length / 16);
-    else if (/[a-zA-Z]/.test(piece)) count += Math.ceil(piece.length / (piece.length > 20 ? 3 : LETTERS));
-    else if (/[0-9]/.test(piece)) count += Math.ceil(piece.length / 3);
-    else punctuation++;
-  }
-  return Math.ceil((count + punctuation * 0.62) * PAD) + 2;
 }
 function paddedMessages(messages) {
   return messages.reduce(
@@ -2261,30 +2369,41 @@ function paddedMessages(messages) {
     8
   );
 }
-function cutToTokens(text2, tokens) {
-  if (paddedTokens(text2) <= tokens) return text2;
+function cutToTokens(text2, tokens, count = paddedTokens) {
+  if (count(text2) <= tokens) return text2;
   const lines2 = text2.split("\n");
-  const kept = [];
-  let used = 12;
-  for (const line of lines2) {
-    const cost = paddedTokens(line);
-    if (used + cost > tokens) break;
-    kept.push(line);
-    used += cost;
+  const start2 = (kept2) => `${lines2.slice(0, kept2).join("\n")}
+(${lines2.length - kept2} more lines left out)`;
+  const kept = most(lines2.length - 1, (n) => count(start2(n)) <= tokens);
+  if (kept > 0) return start2(kept);
+  const characters = most(text2.length, (n) => count(`${cutAt(text2, n)} \u2026`) <= tokens);
+  return characters > 0 ? `${cutAt(text2, characters)} \u2026` : "";
+}
+function cutAt(text2, n) {
+  const last = text2.charCodeAt(n - 1);
+  return text2.slice(0, last >= 55296 && last < 56320 ? n - 1 : n);
+}
+function most(limit, fits) {
+  let low = 0;
+  let high = limit;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
   }
-  if (kept.length === 0) return `${text2.slice(0, Math.max(0, tokens * 2))} \u2026`;
-  return `${kept.join("\n")}
-(${lines2.length - kept.length} more lines left out)`;
+  return low;
 }
 
 // src/context/lookups.ts
 var MOST_LOOKUPS = 6;
 var MOST_LINES = 200;
 var MOST_TOKENS = 1500;
+var LONG_REQUEST = 400;
 function parseLookups(prose) {
   const found = [];
   for (const line of prose.split("\n")) {
-    const plain = line.trim().replace(/^(?:[-*]\s+|\d+\.\s+)/, "").replace(/^`+|`+$/g, "").trim();
+    if (line.length > LONG_REQUEST) continue;
+    const plain = line.trim().replace(/^(?:[-*]\s+|\d+\.\s+)/, "").replace(/^[`*]+|[`*]+$/g, "").trim();
     const lookup = parseOne(plain);
     if (lookup && !found.some((f) => f.request === lookup.request)) found.push(lookup);
     if (found.length === MOST_LOOKUPS) break;
@@ -2292,17 +2411,19 @@ function parseLookups(prose) {
   return found;
 }
 function parseOne(line) {
-  const [, word, rest = ""] = /^(READ|SEARCH|LIST|LOG)\b[:\s]*(.*)$/.exec(line) ?? [];
+  const [, word2, rest = ""] = /^(READ|SEARCH|LIST|LOG)\b[:\s]*(.*)$/.exec(line) ?? [];
   const text2 = rest.trim();
-  if (word === void 0 || text2 === "" && word !== "LIST" && word !== "LOG") return void 0;
-  switch (word) {
+  if (word2 === void 0 || text2 === "" && word2 !== "LIST" && word2 !== "LOG") return void 0;
+  switch (word2) {
     case "READ": {
-      const [, path = "", from, to] = /^["'`]?(.+?)["'`]?(?:[\s:]+(?:lines?\s+)?(\d+)(?:\s*(?:-|to|\.\.)\s*(\d+))?)?$/.exec(text2) ?? [];
+      const [, path = "", from, to] = /^["'`]?(.+?)["'`]?(?:[\s:]+[([]?(?:lines?\s+)?(\d+)(?:\s*(?:-|–|to|\.\.)\s*(\d+))?[)\]]?)?$/.exec(
+        text2
+      ) ?? [];
       return { kind: "read", request: line, path: path.replace(/^\.\//, ""), ...range(from, to) };
     }
     case "SEARCH": {
       const [, what = text2, glob] = /^(.*?)\s+in\s+(\S*[*./]\S*)$/.exec(text2) ?? [];
-      return { kind: "search", request: line, glob, ...wanted(what) };
+      return searchFor(line, what, glob === void 0 ? void 0 : unquote(glob));
     }
     case "LIST":
       return { kind: "list", request: line, path: unquote(text2).replace(/^\.?\/+/, "") || "." };
@@ -2312,20 +2433,23 @@ function parseOne(line) {
     }
   }
 }
-function wanted(what) {
+function searchFor(request, what, glob) {
   const [, source] = /^\/(.+)\/[a-z]*$/.exec(what) ?? [];
-  if (source === void 0) return { text: unquote(what), pattern: void 0 };
-  try {
-    return { text: source, pattern: new RegExp(source) };
-  } catch {
-    return { text: source, pattern: void 0 };
-  }
+  if (source === void 0) return { kind: "search", request, text: unquote(what), pattern: void 0, glob };
+  const read = searchPattern(source);
+  if (read.kind === "costly")
+    return {
+      kind: "refused",
+      request,
+      message: "This pattern could take for ever; search for a plain text, or repeat less in it."
+    };
+  return { kind: "search", request, text: source, pattern: read.pattern, glob };
 }
 function range(from, to) {
-  return {
-    from: from === void 0 ? void 0 : Number(from),
-    to: to === void 0 ? void 0 : Number(to)
-  };
+  return ordered(from === void 0 ? void 0 : Number(from), to === void 0 ? void 0 : Number(to));
+}
+function ordered(from, to) {
+  return from !== void 0 && to !== void 0 && to < from ? { from: to, to: from } : { from, to };
 }
 function unquote(text2) {
   return text2.replace(/^(["'`])(.*)\1$/, "$2");
@@ -2352,72 +2476,89 @@ function tool(name, description, properties, required) {
 function parseToolLookup(name, json) {
   const request = `${name} ${json.slice(0, 200)}`;
   const refused2 = (message2) => ({ kind: "refused", request, message: message2 });
-  let args;
-  try {
-    args = JSON.parse(json);
-  } catch {
-    return refused2("The arguments are not JSON.");
-  }
-  const field = { read: "path", search: "text", list: "path", log: "check" }[name];
-  const value = field === void 0 ? void 0 : args[field];
-  if (typeof value !== "string") return refused2(`The argument "${field ?? "name"}" must be a text.`);
-  const number = (key) => typeof args[key] === "number" ? args[key] : void 0;
-  const span = { from: number("from"), to: number("to") };
+  const needed = { read: "path", search: "text", list: "path", log: "check" }[name];
+  if (needed === void 0) return refused2(`There is no tool "${name}": read, search, list and log exist.`);
+  const args = objectIn(json);
+  if (args === void 0) return refused2("The arguments are not a JSON object.");
+  const value = args[needed];
+  if (typeof value !== "string" || value.trim() === "")
+    return refused2(`The argument "${needed}" must be a text.`);
+  const wrong = ["from", "to"].find((key) => args[key] !== void 0 && !isLine(args[key]));
+  if (wrong !== void 0) return refused2(`The argument "${wrong}" must be a line's number, from 1.`);
+  const span = ordered(args["from"], args["to"]);
   switch (name) {
     case "read":
       return { kind: "read", request, path: value.replace(/^\.\//, ""), ...span };
-    case "search":
-      return {
-        kind: "search",
-        request,
-        text: value,
-        pattern: void 0,
-        glob: typeof args["glob"] === "string" ? args["glob"] : void 0
-      };
+    case "search": {
+      const { glob } = args;
+      if (glob !== void 0 && typeof glob !== "string")
+        return refused2('The argument "glob" must be a text.');
+      return { kind: "search", request, text: value, pattern: void 0, glob };
+    }
     case "list":
       return { kind: "list", request, path: value.replace(/^\.?\/+/, "") || "." };
     default:
       return { kind: "log", request, check: value, ...span };
   }
 }
+function objectIn(json) {
+  try {
+    const value = JSON.parse(json);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
+    return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+  } catch {
+    return void 0;
+  }
+}
+function isLine(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1;
+}
 function renderLookup(result) {
   if (!result.ok || result.path === void 0)
     return `== ${result.request} ==
 ${cutToTokens(result.text, MOST_TOKENS)}`;
-  const all2 = result.text.split("\n");
-  if (all2.at(-1) === "") all2.pop();
-  const from = Math.min(Math.max(1, result.from ?? 1), Math.max(1, all2.length));
-  const to = Math.min(all2.length, result.to ?? all2.length, from + MOST_LINES - 1);
-  const body = cutToTokens(all2.slice(from - 1, to).join("\n"), MOST_TOKENS);
-  const part = from === 1 && to === all2.length ? "" : ` (lines ${from}-${to} of ${all2.length})`;
+  const all = result.text.split("\n");
+  if (all.at(-1) === "") all.pop();
+  const from = Math.min(Math.max(1, result.from ?? 1), Math.max(1, all.length));
+  const to = Math.min(all.length, result.to ?? all.length, from + MOST_LINES - 1);
+  const body = cutToTokens(all.slice(from - 1, to).join("\n"), MOST_TOKENS);
+  const part = from === 1 && to === all.length ? "" : ` (lines ${from}-${to} of ${all.length})`;
   return `== ${result.path}${part} ==
 ${body}`;
 }
 function parseHypothesis(prose) {
-  const text2 = /^[\s*_#>-]*HYPOTHESIS[*_]*\s*:\s*[*_]*\s*(.+)$/im.exec(prose)?.[1]?.trim();
+  const text2 = /^[ \t*_#>-]{0,20}HYPOTHESIS[*_]{0,4}\s{0,4}:\s{0,4}[*_]{0,4}\s{0,4}(.+)$/im.exec(prose)?.[1]?.trim();
   return text2 === void 0 || text2 === "" ? void 0 : text2.replace(/\s+/g, " ").slice(0, 300);
 }
 function parseGiveUp(prose) {
-  const text2 = /^[\s*_#>-]*GIVE UP[*_]*\s*[:.-]\s*(.+)$/im.exec(prose)?.[1]?.trim();
+  const text2 = /^[ \t*_#>-]{0,20}GIVE UP[*_]{0,4}\s{0,4}[:.-]\s{0,4}(.+)$/im.exec(prose)?.[1]?.trim();
   return text2 === void 0 || text2 === "" ? void 0 : text2.replace(/\s+/g, " ").slice(0, 300);
 }
 function nearestPaths(path, paths) {
-  const base = path.split("/").at(-1) ?? path;
+  const base = nameOf(path);
   const stem = base.replace(/\.\w+$/, "").toLowerCase();
-  const same = paths.filter((p) => p.endsWith(`/${base}`) || p === base);
-  const alike = paths.filter(
-    (p) => stem.length > 2 && (p.split("/").at(-1) ?? "").toLowerCase().includes(stem)
-  );
-  return [.../* @__PURE__ */ new Set([...same, ...alike])].slice(0, 3);
+  const same = paths.filter((p) => nameOf(p) === base);
+  const alike = stem.length > 2 ? paths.filter((p) => nameOf(p).toLowerCase().includes(stem)) : [];
+  const found = [.../* @__PURE__ */ new Set([...same, ...alike])].slice(0, 3);
+  return found.length > 0 ? found : misspelt(base, paths);
+}
+function misspelt(base, paths) {
+  const far = base.length > 5 ? 2 : 1;
+  return paths.filter((p) => Math.abs(nameOf(p).length - base.length) <= far).map((p) => ({ p, off: (0, import_fastest_levenshtein.distance)(nameOf(p).toLowerCase(), base.toLowerCase()) })).filter(({ off }) => off <= far).sort((a, b) => a.off - b.off).slice(0, 3).map(({ p }) => p);
+}
+function nameOf(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 // src/context/slices.ts
+var LONG_LINE = 400;
+var MOST_MISSES = 20;
 var BEFORE = 6;
 var AFTER = 24;
 var DEFINES = /^\s*(?:export |public |private |protected |static |async |final |pub )*(?:def|class|function|func|fn|interface|struct|enum|impl|trait|const|let|var|type|module|sub)\b|^\s*[\w<>[\], ]+\([^;]*\)\s*\{\s*$/;
 function wordsOf(text2) {
   const found = text2.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? [];
-  const words = new Set(found.filter((word) => !COMMON.has(word.toLowerCase())));
+  const words = new Set(found.filter((word2) => !COMMON.has(word2.toLowerCase())));
   if (/[^=]==[^=]|\b(equal|compar)/i.test(text2))
     for (const name of ["__eq__", "equals", "compareTo", "operator=="]) words.add(name);
   return words;
@@ -2431,34 +2572,42 @@ function sliceAround(text2, words, tokens) {
   const lines2 = text2.split("\n");
   const counts = /* @__PURE__ */ new Map();
   const held = lines2.map(
-    (line) => (line.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? []).filter((word) => words.has(word))
+    (line) => (line.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? []).filter((word2) => words.has(word2))
   );
-  for (const list2 of held) for (const word of new Set(list2)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const list2 of held) for (const word2 of new Set(list2)) counts.set(word2, (counts.get(word2) ?? 0) + 1);
   const scored = held.map((list2, i) => ({
     i,
-    score: [...new Set(list2)].reduce((sum, word) => sum + 1 / (counts.get(word) ?? 1), 0) * (DEFINES.test(lines2[i] ?? "") ? 4 : 1)
+    score: [...new Set(list2)].reduce((sum, word2) => sum + 1 / (counts.get(word2) ?? 1), 0) * (defines(lines2[i]) ? 4 : 1)
   })).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.i - b.i);
-  const wanted2 = /* @__PURE__ */ new Set();
+  const wanted = /* @__PURE__ */ new Set();
   let left = tokens;
+  let missed = 0;
   for (const { i } of scored.length > 0 ? scored : [{ i: 0 }]) {
+    if (missed === MOST_MISSES) break;
     const fresh = [];
     for (let k = Math.max(0, i - BEFORE); k <= Math.min(lines2.length - 1, i + AFTER); k++)
-      if (!wanted2.has(k)) fresh.push(k);
+      if (!wanted.has(k)) fresh.push(k);
     const cost = estimateTokens(fresh.map((k) => lines2[k]).join("\n")) + 16;
-    if (cost > left) continue;
+    if (cost > left) {
+      missed++;
+      continue;
+    }
     left -= cost;
-    for (const k of fresh) wanted2.add(k);
+    for (const k of fresh) wanted.add(k);
   }
   return join3(
     lines2,
-    [...wanted2].sort((a, b) => a - b)
+    [...wanted].sort((a, b) => a - b)
   );
 }
-function join3(lines2, wanted2) {
+function defines(line = "") {
+  return line.length < LONG_LINE && DEFINES.test(line);
+}
+function join3(lines2, wanted) {
   const slices = [];
-  for (const k of wanted2) {
+  for (const k of wanted) {
     const last = slices.at(-1);
-    if (last && k <= last.to + 3) last.to = k;
+    if (last && k <= last.to + 3 && lines2.slice(last.to + 1, k).join("").length < LONG_LINE) last.to = k;
     else slices.push({ from: k, to: k });
   }
   return slices.map(({ from, to }) => ({
@@ -2472,6 +2621,7 @@ function join3(lines2, wanted2) {
 var ASSUMED_WINDOW = 8e3;
 var MOST_FILE_TOKENS = 24e3;
 var RULES_TOKENS = 600;
+var GOAL_TOKENS = 1e3;
 var MOST_OF_BUDGET = 0.6;
 var SMALL_FILE = 8e3;
 function buildBrief(input) {
@@ -2495,36 +2645,41 @@ ${lookups}
 If it cannot be repaired in the source: GIVE UP: reason`;
 }
 function prefix(input) {
-  const { goal, trust, checks: checks2, scope, evidence: evidence2 } = input;
+  const { trust, checks: checks2, scope, evidence: evidence2, limits } = input;
   const parts = [];
-  if (goal.trim() !== "")
-    parts.push(
-      trust === "trusted" ? `# Task
-${goal.trim()}` : `# Task, as reported by a user
-${quote(goal.trim())}`
-    );
+  const goal = goalOf(input);
+  if (goal !== "")
+    parts.push(trust === "trusted" ? `# Task
+${goal}` : `# Task, as reported by a user
+${quote(goal)}`);
   parts.push(
     `# Checks
 ${checks2.join("\n")}${scope.length > 0 ? `
 Only these paths may change: ${scope.join(", ")}` : ""}`
   );
   parts.push(`# What fails
-${evidence2}`);
+${cutToTokens(evidence2, limits.evidenceTokens, estimateTokens)}`);
   const files = showFiles(input);
   if (files !== "") parts.push(`# Files
 ${files}`);
   return parts.join("\n\n");
 }
+function goalOf({ goal }) {
+  return cutToTokens(goal.trim(), GOAL_TOKENS, estimateTokens);
+}
 function quote(text2) {
   return text2.split("\n").map((line) => `> ${line}`).join("\n");
 }
-function showFiles({ files, limits, goal, evidence: evidence2 }) {
+function showFiles(input) {
+  const { files, limits, evidence: evidence2 } = input;
+  const goal = goalOf(input);
   const window = limits.window ?? ASSUMED_WINDOW;
   const tails = limits.lessonTokens + limits.refusalTokens + limits.evidenceTokens;
-  const room = window - Math.min(limits.maxOutput, window / 4) - RULES_TOKENS - limits.evidenceTokens - tails;
+  const fixed = RULES_TOKENS + limits.evidenceTokens + estimateTokens(goal);
+  const room = window - Math.min(limits.maxOutput, window / 4) - fixed - tails;
   let left = Math.min(MOST_FILE_TOKENS, Math.max(800, room));
   const shown = [];
-  const named = [];
+  const named2 = [];
   const near = files.filter(({ text: text2 }) => text2.length < SMALL_FILE).slice(0, 2);
   const words = wordsOf([goal, evidence2, ...near.map(({ text: text2 }) => text2)].join("\n"));
   for (const [i, { path, text: text2 }] of files.entries()) {
@@ -2537,13 +2692,14 @@ ${text2}${text2.endsWith("\n") ? "" : "\n"}`);
     } else if (i < 3 && left > 400) {
       const total = text2.split("\n").length;
       const slices = sliceAround(text2, words, Math.floor(left * MOST_OF_BUDGET));
+      if (slices.length === 0) named2.push(path);
       for (const s of slices) shown.push(`== ${path} (lines ${s.from}-${s.to} of ${total}) ==
 ${s.text}
 `);
       left -= slices.reduce((sum, s) => sum + estimateTokens(s.text) + 16, 0);
-    } else named.push(path);
+    } else named2.push(path);
   }
-  if (named.length > 0) shown.push(`Perhaps also: ${named.slice(0, 12).join(", ")}`);
+  if (named2.length > 0) shown.push(`Perhaps also: ${named2.slice(0, 12).join(", ")}`);
   return shown.join("\n");
 }
 function tail(input) {
@@ -2555,7 +2711,7 @@ function tail(input) {
 ${before} rolled back: the files are as shown above.`);
   }
   if (lessons !== "") parts.push(`# Lessons
-${lessons}`);
+${cutToTokens(lessons, limits.lessonTokens)}`);
   if (refusal !== void 0)
     parts.push(`# Your last edits were refused
 ${cutToTokens(refusal, limits.refusalTokens)}`);
@@ -2602,8 +2758,165 @@ function widerEvidence({
 }
 
 // src/context/localize/imports.ts
+import { posix as posix2 } from "node:path";
+
+// src/context/localize/imports-by-name.ts
 import { posix } from "node:path";
-var SCRIPT = /\.[cm]?[jt]sx?$|\.(vue|svelte)$/i;
+
+// src/context/localize/project-paths.ts
+function projectPaths(all) {
+  const known = new Set(all);
+  const byEnd = lazily(() => group(all, endOf));
+  const bySubject = lazily(() => group(all.filter(isCode), subjectOf));
+  const byFolder = lazily(() => group(all, folderOf));
+  return {
+    all,
+    has: (path) => known.has(path),
+    endingWith: (end) => (byEnd().get(endOf(end)) ?? []).filter((path) => path === end || path.endsWith(`/${end}`)),
+    about: (subject) => bySubject().get(subject) ?? [],
+    inFolder: (folder) => byFolder().get(folder) ?? []
+  };
+}
+function endOf(path) {
+  const name = nameOf2(path);
+  if (!/^(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs)$/.test(name)) return name;
+  return path.split("/").slice(-2).join("/");
+}
+function nameOf2(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+function stemOf(path) {
+  return nameOf2(path).replace(/\.\w+$/, "");
+}
+var CODE = /\.(?:c|cc|cpp|cxx|m|h|hh|hpp|cs|go|java|jsx?|kts?|mjs|cjs|php|py|rb|rs|scala|swift|tsx?|mts|cts|vue|svelte)$/i;
+var TEST = /(?:^|\/)(?:tests?|specs?|__tests__)\/|[._-](?:test|spec)s?\.\w+$|(?:^|\/)test_|Tests?\.\w+$/;
+function isCode(path) {
+  return CODE.test(path);
+}
+function isTest(path) {
+  return TEST.test(path);
+}
+function subjectOf(path) {
+  return stemOf(path).replace(/[._-](?:tests?|specs?)$/i, "").replace(/^tests?[._-]/i, "").replace(/(?:Tests?|TestCase|Spec|IT)$/, "").replace(/^Test(?=[A-Z])/, "").toLowerCase().replace(/[_-]/g, "");
+}
+function folderOf(path) {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "." : path.slice(0, slash);
+}
+function group(paths, keyOf) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const path of paths) {
+    const key = keyOf(path);
+    const at = groups.get(key);
+    if (at) at.push(path);
+    else groups.set(key, [path]);
+  }
+  return groups;
+}
+function lazily(make) {
+  let made;
+  return () => made ??= make();
+}
+
+// src/context/localize/source.ts
+function allIn(text2, pattern) {
+  return [...text2.matchAll(pattern)].flatMap((m) => m[1] ?? []);
+}
+
+// src/context/localize/imports-by-name.ts
+var C_BODIES = [".c", ".cc", ".cpp", ".cxx", ".m"];
+function cFamily({ dir, text: text2 }, project) {
+  return allIn(text2, /^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]/gm).flatMap((spec) => {
+    const near = posix.normalize(posix.join(dir, spec));
+    const header = project.has(near) ? near : project.endingWith(spec.replace(/^(?:\.\.?\/)+/, ""))[0];
+    if (header === void 0) return [];
+    const stem = header.replace(/\.\w+$/, "");
+    const beside = C_BODIES.map((end) => stem + end).filter((path) => project.has(path));
+    const bodies = beside.length > 0 ? beside : C_BODIES.flatMap((end) => project.endingWith(stemOf(header) + end)).slice(0, 2);
+    return [header, ...bodies];
+  });
+}
+var JVM_ENDS = [".java", ".kt", ".scala", ".groovy"];
+function jvm({ path, text: text2 }, project) {
+  const end = /\.\w+$/.exec(path)?.[0] ?? "";
+  const ends = JVM_ENDS.includes(end) ? JVM_ENDS : [end];
+  const imported = allIn(text2, /^[ \t]*(?:import|using)[ \t]+(?:static[ \t]+)?([\w.]+)/gm);
+  const names = /* @__PURE__ */ new Set([
+    ...imported.flatMap((spec) => spec.split(".").slice(-2)),
+    ...text2.match(/\b[A-Z]\w{2,}\b/g) ?? []
+  ]);
+  const found = [...names].flatMap((name) => ends.flatMap((e) => project.endingWith(name + e)));
+  const places = imported.map((spec) => `${spec.replace(/\./g, "/")}.`);
+  const isImported = (p) => places.some((place) => p.includes(place));
+  return [...found.filter(isImported), ...found.filter((p) => !isImported(p))];
+}
+var GO_IMPORT = /^[ \t]*(?:import[ \t]+)?(?:[\w.]+[ \t]+)?"([^"\n]+)"[ \t]*$/gm;
+function go({ dir, text: text2 }, project) {
+  const folders = allIn(text2, GO_IMPORT).flatMap((spec) => {
+    const parts = spec.split("/");
+    const own = parts.map((_, i) => parts.slice(i).join("/")).find((end) => project.inFolder(end).length > 0);
+    return own === void 0 ? [] : [own];
+  });
+  return [dir, ...folders].flatMap((folder) => project.inFolder(folder)).filter((path) => path.endsWith(".go") && !path.endsWith("_test.go"));
+}
+function rust({ path, dir, text: text2 }, project) {
+  const declared = allIn(text2, /^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?mod[ \t]+(\w+)[ \t]*;/gm);
+  const inside = /(?:^|\/)(?:mod|lib|main)\.rs$/.test(path) ? dir : path.replace(/\.rs$/, "");
+  const near = declared.flatMap((name) => [dir, inside].flatMap((d) => [`${d}/${name}.rs`, `${d}/${name}/mod.rs`])).map((p) => posix.normalize(p)).filter((p) => project.has(p));
+  const used = allIn(text2, /\buse[ \t]+(\w+(?:::\w+)+)/g).flatMap((use) => use.split("::").slice(1));
+  const named2 = used.flatMap(
+    (name) => [`${name}.rs`, `${name}/mod.rs`].flatMap((end) => project.endingWith(end))
+  );
+  const crate = /\buse[ \t]+\w+::/.test(text2) ? rootOf(dir, project) : [];
+  return [...near, ...named2, ...crate];
+}
+function rootOf(dir, project) {
+  for (let at = dir; ; at = posix.dirname(at)) {
+    const root = posix.join(at, "src/lib.rs");
+    if (project.has(root)) return [root];
+    if (at === ".") return [];
+  }
+}
+function ruby({ dir, text: text2 }, project) {
+  const specs = allIn(text2, /^[ \t]*require(?:_relative)?[ \t]*\(?[ \t]*["']([^"'\n]+)["']/gm);
+  return specs.flatMap((spec) => {
+    const file = spec.endsWith(".rb") ? spec : `${spec}.rb`;
+    const near = posix.normalize(posix.join(dir, file));
+    if (project.has(near)) return [near];
+    return project.endingWith(file.replace(/^(?:\.\.?\/)+/, "")).slice(0, 1);
+  });
+}
+function php({ text: text2 }, project) {
+  const included = allIn(text2, /\b(?:require|include)(?:_once)?\b[^;\n"']*["']\/?([^"'\n]+\.php)["']/g);
+  const used = allIn(text2, /^[ \t]*use[ \t]+\\?([\w\\]+)/gm).map((spec) => spec.split("\\").at(-1) ?? "");
+  const names = /* @__PURE__ */ new Set([...used, ...text2.match(/\b[A-Z]\w{2,}\b/g) ?? []]);
+  const ends = [
+    ...included.map((file) => file.replace(/^(?:\.\.?\/)+/, "")),
+    ...[...names].map((name) => `${name}.php`)
+  ];
+  return ends.flatMap((end) => project.endingWith(end).slice(0, 2));
+}
+
+// src/context/localize/imports.ts
+var MOST_TEXT = 2e5;
+var MOST_IMPORTS = 40;
+var SCANNERS = [
+  [/\.(?:[cm]?[jt]sx?|vue|svelte)$/i, script],
+  [/\.pyi?$/i, python],
+  [/\.(?:c|cc|cpp|cxx|m|h|hpp|hh)$/i, cFamily],
+  [/\.(?:java|kts?|scala|groovy|cs|swift)$/i, jvm],
+  [/\.go$/i, go],
+  [/\.rs$/i, rust],
+  [/\.(?:rb|rake)$/i, ruby],
+  [/\.php$/i, php]
+];
+function importsOf(path, text2, project) {
+  const scan = SCANNERS.find(([name]) => name.test(path))?.[1];
+  if (scan === void 0) return [];
+  const found = scan({ path, dir: posix2.dirname(path), text: text2.slice(0, MOST_TEXT) }, project);
+  return [...new Set(found)].filter((target) => target !== path).slice(0, MOST_IMPORTS);
+}
+var SPECIFIER = /(?:\bfrom\s{0,9}|\bimport\s{0,9}\(?\s{0,9}|\b(?:require|jest\.mock|vi\.mock)\s{0,9}\(\s{0,9}|\bnew URL\(\s{0,9})["']([^"'\n]+)["']/g;
 var SCRIPT_ENDS = [
   "",
   ".ts",
@@ -2616,167 +2929,168 @@ var SCRIPT_ENDS = [
   ".cjs",
   ".json",
   ".vue",
-  "/index.ts",
-  "/index.tsx",
-  "/index.js",
-  "/index.mjs",
-  "/index.cjs"
+  ".svelte"
 ];
-function importsOf(path, text2, known) {
-  const found = targets(path, text2.slice(0, 2e5), known);
-  return [...new Set(found)].filter((p) => p !== path).slice(0, 40);
-}
-function targets(path, text2, known) {
-  const dir = posix.dirname(path);
-  if (SCRIPT.test(path))
-    return all(
-      text2,
-      /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bnew URL\s*\(\s*)["']([^"'\n]+)["']/g
-    ).flatMap((spec) => script(dir, spec, known));
-  if (/\.py$/i.test(path)) return python(dir, text2, known);
-  if (/\.(c|cc|cpp|cxx|h|hpp|hh)$/i.test(path))
-    return all(text2, /^\s*#\s*include\s*"([^"\n]+)"/gm).flatMap((spec) => include(dir, spec, known));
-  if (/\.(java|kt|scala|groovy)$/i.test(path)) return java(path, text2, known);
-  if (/\.go$/i.test(path)) return go(path, text2, known);
-  if (/\.rs$/i.test(path)) return rust(dir, text2, known);
-  if (/\.rb$/i.test(path))
-    return all(text2, /^\s*require(?:_relative)?\s*\(?\s*["']([^"'\n]+)["']/gm).flatMap(
-      (spec) => endsWith(`${spec.replace(/^\.\//, "").replace(/^(\.\.\/)+/, "")}.rb`, known)
-    );
-  if (/\.php$/i.test(path))
-    return all(text2, /^\s*use\s+([\w\\]+)/gm).flatMap(
-      (spec) => endsWith(`${spec.split("\\").at(-1) ?? ""}.php`, known)
-    );
-  if (/\.cs$/i.test(path)) return java(path, text2, known);
-  return [];
-}
-function all(text2, pattern) {
-  return [...text2.matchAll(pattern)].flatMap((m) => m[1] ?? []);
-}
-function script(dir, spec, { known }) {
-  if (!spec.startsWith(".")) return [];
-  const base = posix.normalize(posix.join(dir, spec));
-  const plain = base.replace(/\.[cm]?jsx?$/, "");
-  const tries = [
-    ...SCRIPT_ENDS.map((end) => base + end),
-    ...[".ts", ".tsx", ".mts"].map((end) => plain + end)
-  ];
-  const hit = tries.find((p) => known.has(p));
-  return hit === void 0 ? [] : [hit];
-}
-function python(dir, text2, { paths, known }) {
-  const modules = [];
-  for (const m of text2.matchAll(/^\s*from\s+(\.*)([\w.]*)\s+import\s+(?:\(([^)]*)\)|([^\n#]+))/gm)) {
-    const up = m[1]?.length ?? 0;
-    const base = up === 0 ? "" : `${posix.join(dir, "../".repeat(up - 1))}/`.replace(/^\.\//, "");
-    const name = (m[2] ?? "").replace(/\./g, "/");
-    const names = (m[3] ?? m[4] ?? "").split(",").map((n) => n.trim().split(/\s+/)[0] ?? "");
-    modules.push(base + name, ...names.map((n) => `${base}${name}${name === "" ? "" : "/"}${n}`));
-  }
-  for (const m of text2.matchAll(/^\s*import\s+([\w., ]+)/gm))
-    modules.push(...(m[1] ?? "").split(",").map((n) => (n.trim().split(/\s+/)[0] ?? "").replace(/\./g, "/")));
-  return modules.filter(Boolean).flatMap((mod) => {
-    const ends = [`${mod}.py`, `${mod}/__init__.py`];
-    const direct = ends.find((e) => known.has(e)) ?? ends.map((e) => posix.join(dir, e)).find((e) => known.has(e));
-    if (direct !== void 0) return [direct];
-    const hit = paths.find((p) => ends.some((e) => p.endsWith(`/${e}`)));
+var INDEXES = ["ts", "tsx", "mts", "js", "jsx", "mjs", "cjs"].map((end) => `/index.${end}`);
+function script({ dir, text: text2 }, project) {
+  return allIn(text2, SPECIFIER).flatMap((specifier) => {
+    const hit = placesOf(specifier, dir).flatMap((place) => scriptAt(place, project))[0];
     return hit === void 0 ? [] : [hit];
   });
 }
-function include(dir, spec, known) {
-  const near = posix.normalize(posix.join(dir, spec));
-  const header = known.known.has(near) ? near : endsWith(spec, known)[0];
-  if (header === void 0) return [];
-  const stem = header.replace(/\.\w+$/, "");
-  const bodies = [".c", ".cc", ".cpp", ".cxx"].map((end) => stem + end).filter((p) => known.known.has(p));
-  return [header, ...bodies];
+function placesOf(specifier, dir) {
+  if (specifier.startsWith(".")) return [posix2.normalize(posix2.join(dir, specifier))];
+  const plain = specifier.replace(/^[@~#]?\//, "");
+  return plain.includes("/") || plain !== specifier ? [plain, `src/${plain}`] : [];
 }
-function java(path, text2, { paths }) {
-  const end = /\.\w+$/.exec(path)?.[0] ?? "";
-  const imported = new Set(
-    all(text2, /^\s*(?:import|using)\s+(?:static\s+)?([\w.]+)/gm).flatMap((spec) => spec.split(".").slice(-2))
-  );
-  const words = new Set(text2.match(/\b[A-Z]\w{2,}\b/g) ?? []);
-  return paths.filter((p) => {
-    if (!p.endsWith(end)) return false;
-    const name = (p.split("/").at(-1) ?? "").slice(0, -end.length);
-    return imported.has(name) || words.has(name);
-  });
+function scriptAt(place, project) {
+  const base = place.replace(/\/$/, "");
+  const source = base.replace(/\.[cm]?jsx?$/, "");
+  const tries = [
+    ...[...SCRIPT_ENDS, ...INDEXES].map((end) => base + end),
+    ...source === base ? [] : [".ts", ".tsx", ".mts", ".cts"].map((end) => source + end)
+  ];
+  return tries.filter((path) => project.has(path));
 }
-function go(path, text2, { paths }) {
-  const dir = posix.dirname(path);
-  const same = paths.filter((p) => posix.dirname(p) === dir && p.endsWith(".go") && !p.endsWith("_test.go"));
-  const imported = all(text2, /^\s*(?:import\s+)?(?:\w+\s+)?"([^"\n]+)"/gm);
-  const others = paths.filter(
-    (p) => p.endsWith(".go") && !p.endsWith("_test.go") && imported.some((spec) => spec.endsWith(`/${posix.dirname(p)}`))
-  );
-  return [...same, ...others];
+var FROM = /^[ \t]*from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(?:\(([^)]*)\)|([^\n#]+))/gm;
+var IMPORT = /^[ \t]*import[ \t]+([\w., \t]+)/gm;
+function python({ dir, text: text2 }, project) {
+  const modules = [];
+  for (const [, dots = "", name = "", listed, line] of text2.matchAll(FROM)) {
+    const up = dots === "" ? "" : `${posix2.join(dir, "../".repeat(dots.length - 1))}/`.replace(/^\.\//, "");
+    const base = up + name.replace(/\./g, "/");
+    modules.push(
+      base,
+      ...namesIn(listed ?? line).map((n) => `${base}${base === "" || base.endsWith("/") ? "" : "/"}${n}`)
+    );
+  }
+  for (const [, line] of text2.matchAll(IMPORT))
+    modules.push(...namesIn(line).map((n) => n.replace(/\./g, "/")));
+  return modules.filter((m) => /\w$/.test(m)).flatMap((module) => pythonAt(module, dir, project));
 }
-function rust(dir, text2, { known, paths }) {
-  const mods = all(text2, /^\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;/gm);
-  const uses = all(text2, /\buse\s+(?:crate|super|self|\w+)((?:::\w+)+)/g).flatMap(
-    (u) => u.split("::").filter(Boolean)
-  );
-  const near = mods.flatMap((m) => [posix.join(dir, `${m}.rs`), posix.join(dir, m, "mod.rs")]).filter((p) => known.has(p));
-  const named = paths.filter(
-    (p) => p.endsWith(".rs") && uses.includes((p.split("/").at(-1) ?? "").slice(0, -3))
-  );
-  const lib = /\buse\s+\w+::/.test(text2) ? paths.filter((p) => /(^|\/)src\/lib\.rs$/.test(p)) : [];
-  return [...near, ...named, ...lib];
+function namesIn(list2 = "") {
+  return list2.split(",").map((name) => name.trim().split(/\s+/)[0] ?? "");
 }
-function endsWith(spec, { paths }) {
-  const hit = paths.find((p) => p === spec || p.endsWith(`/${spec}`));
-  return hit === void 0 ? [] : [hit];
+function pythonAt(module, dir, project) {
+  const ends = [`${module}.py`, `${module}/__init__.py`];
+  const exact = [...ends, ...ends.map((end) => posix2.join(dir, end))].find((path) => project.has(path));
+  if (exact !== void 0) return [exact];
+  return ends.flatMap((end) => project.endingWith(end)).slice(0, 1);
+}
+
+// src/context/localize/words.ts
+var MOST_TEXT2 = 5e4;
+function pathsIn(text2, project) {
+  const words = text2.slice(0, MOST_TEXT2).split(/[^\w@./\\-]+/);
+  return [...new Set(words.flatMap((word2) => pathIn(word2.replaceAll("\\", "/"), project) ?? []))];
+}
+function pathIn(word2, project) {
+  const path = word2.replace(/^(?:\.\/)+/, "").replace(/\.+$/, "");
+  if (project.has(path)) return path;
+  if (!path.startsWith("/") || path.includes("/node_modules/")) return void 0;
+  const parts = path.split("/").slice(1, -1);
+  const ends = parts.map(
+    (_, i) => path.split("/").slice(i + 1).join("/")
+  );
+  return ends.find((end) => project.has(end));
+}
+var COMMON2 = new Set(
+  "assert assertion error expected actual failed failure test tests line file this that with from have must should when which exit code command ended function return value not and the for are was true false null undefined".split(
+    " "
+  )
+);
+function wordsIn(text2) {
+  const found = text2.slice(0, MOST_TEXT2).match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? [];
+  return [...new Set(found)].filter((w) => !COMMON2.has(w.toLowerCase())).slice(0, 40);
+}
+var SYMBOL = /\b[a-z]+[A-Z]\w*|\b[A-Z][a-z0-9]+[A-Z]\w*|\b[A-Za-z]+_\w+|\b[A-Za-z_]\w{2,}(?=\()/g;
+var NAMED = /[`'"]([A-Za-z_]\w{2,})[`'"](?= (?:is|has|does|was|of|on|not)\b)|\b(\w{3,}) is not (?:defined|a function|a constructor)/g;
+var NOT_OWN = /^(?:[A-Z]\w*(?:Error|Exception)|deepEqual|strictEqual|deepStrictEqual|toEqual|toBe|toThrow)$/;
+function symbolsIn(text2) {
+  const part = text2.slice(0, MOST_TEXT2);
+  const found = [...[...part.matchAll(NAMED)].map((m) => m[1] ?? m[2] ?? ""), ...part.match(SYMBOL) ?? []];
+  return [...new Set(found)].filter((name) => !NOT_OWN.test(name)).slice(0, 20);
+}
+var DEFINING = "def|class|function|func|fn|const|let|var|val|type|interface|struct|enum|trait|impl|module|sub|static|public|private|protected|void|int";
+function definesAny(text2, names) {
+  const pattern = new RegExp(
+    `\\b(?:${DEFINING})[*&\\s]{1,3}(?:self\\.)?(${names.join("|")})\\b|^[ \\t]*(?:async )?(${names.join("|")})[ \\t]*(?:\\([^;\\n]{0,200}\\)[^;\\n]{0,40}\\{|[:=])`,
+    "gm"
+  );
+  return [...new Set([...text2.matchAll(pattern)].map((m) => m[1] ?? m[2] ?? ""))];
 }
 
 // src/context/localize/localize.ts
 var HOPS = 2;
 var MOST_READ = 120;
+var MOST_FAILURES = 200;
 var WEIGHT = {
   frame: 150,
-  failing: 60,
   import: 80,
-  secondHop: 30,
+  failing: 60,
   name: 50,
   mentioned: 40,
+  secondHop: 30,
+  defines: 25,
   word: 25
 };
-var CODE = /\.(c|cc|cpp|cxx|h|hpp|cs|go|java|jsx?|kt|mjs|cjs|php|py|rb|rs|scala|swift|tsx?|mts|cts|vue|svelte)$/i;
 async function localize({ failures, goal, paths, read }) {
-  const known = new Set(paths);
-  const scores = /* @__PURE__ */ new Map();
-  const add = (path, weight, signal) => {
-    if (!known.has(path)) return;
-    const at = scores.get(path) ?? { score: 0, signals: [] };
-    if (at.signals.includes(signal)) return;
-    scores.set(path, { score: at.score + weight, signals: [...at.signals, signal] });
+  const search = {
+    project: projectPaths(paths),
+    failures: failures.slice(0, MOST_FAILURES),
+    goal,
+    read: remembering(read),
+    found: /* @__PURE__ */ new Map()
   };
-  for (const f of failures) {
-    if (f.frame) add(f.frame.file, WEIGHT.frame, "frame");
-    if (f.file !== void 0) add(f.file, WEIGHT.failing, "failing file");
-    for (const path of pathsIn(`${f.message}
-${f.id}`, known))
-      add(path, WEIGHT.mentioned, "mentioned in the failure");
-  }
-  for (const path of pathsIn(goal, known)) add(path, WEIGHT.mentioned, "mentioned in the task");
-  const seeds = [...scores.keys()];
+  const seeds = named(search);
   for (const seed of seeds)
-    for (const path of sameName(seed, paths)) add(path, WEIGHT.name, `same name as ${seed}`);
-  await followImports({ seeds, paths, known, read, add });
-  if (scores.size < 4) await byWords({ failures, goal, paths, read, add });
-  return [...scores].map(([path, { score, signals }]) => ({ path, score, signals })).sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+    for (const path of sameSubject(seed, search.project))
+      add(search, path, WEIGHT.name, `same name as ${seed}`);
+  await followImports(search, seeds);
+  if (search.found.size < 4) await byWords(search);
+  await bySymbols(search);
+  return [...search.found].map(([path, { score, signals }]) => ({ path, score, signals })).sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
 }
-async function followImports({ seeds, paths, known, read, add }) {
-  let frontier = seeds;
+function add({ project, found }, path, weight, signal) {
+  if (!project.has(path)) return;
+  const { score, signals } = found.get(path) ?? { score: 0, signals: [] };
+  if (!signals.includes(signal)) found.set(path, { score: score + weight, signals: [...signals, signal] });
+}
+function remembering(read) {
+  const texts = /* @__PURE__ */ new Map();
+  return (path) => {
+    const known = texts.get(path) ?? read(path);
+    texts.set(path, known);
+    return known;
+  };
+}
+function named(search) {
+  const { failures, goal, project, found } = search;
+  for (const f of failures) {
+    if (f.frame) add(search, f.frame.file, WEIGHT.frame, "frame");
+    if (f.file !== void 0) add(search, f.file, WEIGHT.failing, "failing file");
+    for (const path of pathsIn(`${f.message}
+${f.id}`, project))
+      add(search, path, WEIGHT.mentioned, "mentioned in the failure");
+  }
+  for (const path of pathsIn(goal, project)) add(search, path, WEIGHT.mentioned, "mentioned in the task");
+  return [...found.keys()];
+}
+function sameSubject(path, project) {
+  const subject = subjectOf(path);
+  if (subject.length < 2) return [];
+  return project.about(subject).filter((p) => p !== path).slice(0, 4);
+}
+async function followImports(search, seeds) {
   const seen = new Set(seeds);
+  let frontier = seeds;
   for (let hop = 1, reads = 0; hop <= HOPS; hop++) {
     const next = [];
     for (const path of frontier) {
       if (++reads > MOST_READ) return;
-      const text2 = await read(path);
-      if (text2 === void 0) continue;
-      for (const target of importsOf(path, text2, { paths, known })) {
-        add(target, hop === 1 ? WEIGHT.import : WEIGHT.secondHop, `imported by ${path}`);
+      const text2 = await search.read(path);
+      for (const target of text2 === void 0 ? [] : importsOf(path, text2, search.project)) {
+        add(search, target, hop === 1 ? WEIGHT.import : WEIGHT.secondHop, `imported by ${path}`);
         if (!seen.has(target)) next.push(target);
         seen.add(target);
       }
@@ -2784,44 +3098,33 @@ async function followImports({ seeds, paths, known, read, add }) {
     frontier = next;
   }
 }
-async function byWords({
-  failures,
-  goal,
-  paths,
-  read,
-  add
-}) {
-  const text2 = `${goal}
-${failures.map((f) => `${f.id} ${f.message}`).join("\n")}`;
-  const words = [...new Set(text2.match(/[A-Za-z_][A-Za-z0-9_]{3,}/g) ?? [])].filter((w) => !COMMON2.has(w.toLowerCase())).slice(0, 40);
-  for (const path of paths.filter((p) => CODE.test(p)).slice(0, MOST_READ)) {
-    const stem = (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "").toLowerCase();
-    if (words.some((w) => w.toLowerCase() === stem || snake(w) === snake(stem)))
-      add(path, WEIGHT.name, "named in the task");
-    const content = await read(path);
-    const hits = content === void 0 ? 0 : words.filter((w) => content.includes(w)).length;
-    if (hits > 0) add(path, Math.min(WEIGHT.word, 5 + hits * 4), `${hits} words of the task`);
+async function byWords(search) {
+  const { failures, goal, project } = search;
+  const words = wordsIn(`${goal}
+${failures.map((f) => `${f.id} ${f.message}`).join("\n")}`);
+  const plain = new Set(words.flatMap((w) => [w.toLowerCase(), subjectOf(w)]));
+  const hits = (path) => path.toLowerCase().split(/[^a-z0-9]+/).filter((part) => plain.has(part)).length + (plain.has(subjectOf(path)) ? 2 : 0);
+  const candidates = project.all.filter(isCode).map((path) => ({ path, rank: hits(path) - (isTest(path) ? 1 : 0) })).sort((a, b) => b.rank - a.rank).slice(0, MOST_READ);
+  for (const { path } of candidates) {
+    if (plain.has(stemOf(path).toLowerCase()) || plain.has(subjectOf(path)))
+      add(search, path, WEIGHT.name, "named in the task");
+    const text2 = await search.read(path);
+    const held = text2 === void 0 ? 0 : words.filter((w) => text2.includes(w)).length;
+    if (held > 0) add(search, path, Math.min(WEIGHT.word, 5 + held * 4), `${held} words of the task`);
   }
 }
-var COMMON2 = new Set(
-  "assert assertion error expected actual failed failure test tests line file this that with from have must should when which exit code command ended function return value not and the for are was true false null undefined".split(
-    " "
-  )
-);
-function snake(word) {
-  return word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/-/g, "_");
-}
-function pathsIn(text2, known) {
-  return [...new Set(text2.match(/[\w@.-]+(?:\/[\w@.-]+)*\.\w{1,5}/g) ?? [])].filter((p) => known.has(p));
-}
-function sameName(path, paths) {
-  const bare = stemOf(path);
-  if (bare.length < 2) return [];
-  return paths.filter((p) => p !== path && CODE.test(p) && stemOf(p) === bare).slice(0, 4);
-}
-function stemOf(path) {
-  const name = (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
-  return name.replace(/[._-](test|tests|spec|specs)$/i, "").replace(/^(test|tests)[._-]/i, "").replace(/(Test|Tests|TestCase|Spec|IT)$/, "").replace(/^Test(?=[A-Z])/, "").toLowerCase().replace(/[_-]/g, "");
+async function bySymbols(search) {
+  const { failures, goal, found } = search;
+  const symbols = symbolsIn(`${goal}
+${failures.map((f) => `${f.id}
+${f.message}`).join("\n")}`);
+  if (symbols.length === 0) return;
+  const best = [...found].sort((a, b) => b[1].score - a[1].score).slice(0, MOST_READ / 3);
+  for (const [path] of best) {
+    const text2 = await search.read(path);
+    const defined = text2 === void 0 ? [] : definesAny(text2, symbols);
+    for (const name of defined.slice(0, 2)) add(search, path, WEIGHT.defines, `defines ${name}`);
+  }
 }
 
 // src/readers/clean.ts
@@ -2844,19 +3147,19 @@ var CHARACTERS = 3.4;
 function distill(text2, { maxTokens, root }) {
   const lines2 = cleanLines(text2).map((line) => root === void 0 ? line : line.split(`${root}/`).join(""));
   while (lines2.at(-1)?.trim() === "") lines2.pop();
-  const wanted2 = /* @__PURE__ */ new Set();
+  const wanted = /* @__PURE__ */ new Set();
   lines2.forEach((line, i) => {
     if (ANCHOR.test(line))
-      for (let k = Math.max(0, i - BEFORE2); k <= Math.min(lines2.length - 1, i + AFTER2); k++) wanted2.add(k);
+      for (let k = Math.max(0, i - BEFORE2); k <= Math.min(lines2.length - 1, i + AFTER2); k++) wanted.add(k);
   });
-  if (wanted2.size === 0) for (let k = Math.max(0, lines2.length - 40); k < lines2.length; k++) wanted2.add(k);
+  if (wanted.size === 0) for (let k = Math.max(0, lines2.length - 40); k < lines2.length; k++) wanted.add(k);
   const counts = /* @__PURE__ */ new Map();
-  for (const i of wanted2) counts.set(mask(lines2[i] ?? ""), (counts.get(mask(lines2[i] ?? "")) ?? 0) + 1);
+  for (const i of wanted) counts.set(mask(lines2[i] ?? ""), (counts.get(mask(lines2[i] ?? "")) ?? 0) + 1);
   const out = [];
   const seen = /* @__PURE__ */ new Set();
   let left = maxTokens * CHARACTERS;
   let last = -1;
-  for (const i of [...wanted2].sort((a, b) => a - b)) {
+  for (const i of [...wanted].sort((a, b) => a - b)) {
     const line = (lines2[i] ?? "").slice(0, 400);
     const key = mask(line);
     const times = counts.get(key) ?? 1;
@@ -2906,12 +3209,12 @@ function render(f, said) {
 ${first !== void 0 && body.length > 60 ? `  same as "${first}"` : indent(body)}`;
 }
 function bodyOf({ message: message2, expected, actual }) {
-  const short2 = message2.length > 700 ? `${message2.slice(0, 700)}\u2026` : message2;
-  if (expected === void 0 || actual === void 0) return short2;
-  const both = short2.includes(expected) && short2.includes(actual);
-  if (both) return short2;
-  const first = short2.split("\n")[0] ?? "";
-  return `${/strictly|Expected values|deep-equal/.test(first) ? "" : `${short2}
+  const short = message2.length > 700 ? `${message2.slice(0, 700)}\u2026` : message2;
+  if (expected === void 0 || actual === void 0) return short;
+  const both = short.includes(expected) && short.includes(actual);
+  if (both) return short;
+  const first = short.split("\n")[0] ?? "";
+  return `${/strictly|Expected values|deep-equal/.test(first) ? "" : `${short}
 `}expected: ${cut(expected)}
 actual:   ${cut(actual)}`;
 }
@@ -2936,13 +3239,13 @@ function evidenceOf(run) {
     const { workspace } = run.ports;
     const state = run.state();
     const limit = state.started?.settings.evidenceTokens ?? 0;
-    const targets2 = targetsOf(state, run.reports);
-    const facts2 = renderFailures(targets2, { maxTokens: limit });
-    const bare = targets2.every((f) => f.kind === "crash");
+    const targets = targetsOf(state, run.reports);
+    const facts2 = renderFailures(targets, { maxTokens: limit });
+    const bare = targets.every((f) => f.kind === "crash");
     const left = limit - estimateTokens(facts2);
     const log = bare && left > 100 ? await firstLog(run, left) : "";
     const ranked = await localize({
-      failures: targets2,
+      failures: targets,
       goal: state.started?.task.goal ?? "",
       paths: await workspace.list(),
       read: async (path) => decode(await workspace.read(path))
@@ -3098,7 +3401,7 @@ async function callModel(run) {
 }
 async function messagesOf(run) {
   const state = run.state();
-  const brief = await briefOf(run);
+  const brief2 = await briefOf(run);
   const lookups = await Promise.all(
     (state.attempts.at(-1)?.lookups ?? []).map(
       (event) => readBody2(run.ports, event.messages)
@@ -3106,7 +3409,7 @@ async function messagesOf(run) {
   );
   const unusable = state.unusableInRow.at(-1);
   const notice = unusable ? [{ role: "user", content: `Your last reply could not be used: ${unusable.message}` }] : [];
-  return [...brief.messages, ...lookups.flat(), ...notice];
+  return [...brief2.messages, ...lookups.flat(), ...notice];
 }
 function usageOf(reply, estimate) {
   if (reply.kind === "failed")
@@ -3411,15 +3714,15 @@ var cargo = {
       (line) => /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/.exec(line)?.slice(1, 3).join("\0") ?? []
     );
     if (results.length === 0 && !lines2.some((line) => line.startsWith("test result: "))) return void 0;
-    const of = (word) => results.filter((r) => r.endsWith(`\0${word}`)).map((r) => r.split("\0")[0] ?? "");
-    const named = lines2.flatMap(
+    const of = (word2) => results.filter((r) => r.endsWith(`\0${word2}`)).map((r) => r.split("\0")[0] ?? "");
+    const named2 = lines2.flatMap(
       (line) => /^---- (.+) stdout ----$/.exec(line)?.[1] ?? /^(\S+) --- FAILED$/.exec(line)?.[1] ?? []
     );
     const totals = lines2.flatMap((line) => {
       const [, passed2, failed] = /^test result: .*?(\d+) passed; (\d+) failed;/.exec(line) ?? [];
       return passed2 === void 0 ? [] : Number(passed2) + Number(failed);
     });
-    const failures = [.../* @__PURE__ */ new Set([...of("FAILED"), ...named])].map((id) => {
+    const failures = [.../* @__PURE__ */ new Set([...of("FAILED"), ...named2])].map((id) => {
       const at = lines2.findIndex((line2) => line2 === `---- ${id} stdout ----`);
       const end = lines2.findIndex(
         (line2, i) => i > at && (/^---- .+ ----$/.test(line2) || /^failures:$/.test(line2))
@@ -3627,7 +3930,7 @@ var pytest = {
     }
     const passed2 = lines2.flatMap((line) => /^(\S+::\S.*?) PASSED\b/.exec(line)?.[1] ?? []);
     const skipped = lines2.flatMap((line) => /^(\S+::\S.*?) SKIPPED\b/.exec(line)?.[1] ?? []);
-    const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(summary ?? "")?.[1] ?? 0);
+    const count = (word2) => Number(new RegExp(`(\\d+) ${word2}`).exec(summary ?? "")?.[1] ?? 0);
     return {
       failures,
       passed: passed2,
@@ -3739,14 +4042,14 @@ var jest = {
         ...own[0] && { frame: own[0] }
       });
     });
-    const named = (mark) => lines2.flatMap((line) => mark.exec(line)?.[1] ?? []);
+    const named2 = (mark) => lines2.flatMap((line) => mark.exec(line)?.[1] ?? []);
     const total = /^Tests:\s+.*?(\d+) total/m.exec(lines2.join("\n"))?.[1] ?? /^\s*Tests\s+.*\((\d+)\)/m.exec(lines2.join("\n"))?.[1];
     return {
       failures: failures.filter(
         (f, i) => failures.findIndex((g) => g.id === f.id && g.file === f.file) === i
       ),
-      passed: named(/^\s*[✓√] (.+?)(?:\s+\(?\d+\s?ms\)?)?$/),
-      skipped: named(/^\s*[○↓] (?:skipped )?(.+)$/),
+      passed: named2(/^\s*[✓√] (.+?)(?:\s+\(?\d+\s?ms\)?)?$/),
+      skipped: named2(/^\s*[○↓] (?:skipped )?(.+)$/),
       ...total !== void 0 && { testsRun: Number(total) }
     };
   }
@@ -3812,7 +4115,7 @@ var tap = {
     const passed2 = [];
     const skipped = [];
     const node = lines2.some((line) => /^\s*duration_ms: /.test(line));
-    let group = "";
+    let group2 = "";
     let suites = [];
     lines2.forEach((line, i) => {
       const subtest = /^(\s*)# Subtest: (.*)$/.exec(line);
@@ -3821,11 +4124,11 @@ var tap = {
         suites = [...suites.filter((s) => s.depth < depth), { depth, name: subtest[2] ?? "" }];
         return;
       }
-      if (!node && /^# (?!tests|pass|fail|ok|skip|todo|time)/.test(line)) group = line.slice(2).trim();
+      if (!node && /^# (?!tests|pass|fail|ok|skip|todo|time)/.test(line)) group2 = line.slice(2).trim();
       const [, indent2 = "", not, , name = "", directive] = POINT.exec(line) ?? [];
       if (!/^\s*(not )?ok\b/.test(line) || POINT.exec(line) === null) return;
       const above = suites.filter((s) => s.depth < indent2.length).map((s) => s.name);
-      const id = [...node ? above : group === "" ? [] : [group], tidy(name, root)].join(" > ");
+      const id = [...node ? above : group2 === "" ? [] : [group2], tidy(name, root)].join(" > ");
       if (directive !== void 0) skipped.push(id);
       else if (not === void 0) {
         if (!isSuite(lines2, i)) passed2.push(id);
@@ -3874,13 +4177,13 @@ function factsOf2(id, yaml, { root, tool: tool2 }) {
   const [, file, line] = /^(.+?):(\d+):\d+$/.exec(place ?? "") ?? [];
   const expected = field("expected");
   const actual = field("actual");
-  const named = field("name");
+  const named2 = field("name");
   const message2 = field("error") ?? field("message") ?? field("operator") ?? "failed";
   return {
     kind: "test",
     tool: tool2,
     id,
-    message: named !== void 0 && named !== "AssertionError" && !message2.startsWith(named) ? `${named}: ${message2}` : message2,
+    message: named2 !== void 0 && named2 !== "AssertionError" && !message2.startsWith(named2) ? `${named2}: ${message2}` : message2,
     ...file !== void 0 && { file: relativeTo(root, file), line: Number(line) },
     ...expected !== void 0 && { expected },
     ...actual !== void 0 && { actual },
@@ -4321,8 +4624,8 @@ async function listFolder(run, lookup) {
   return names.length === 0 ? { request: lookup.request, ok: false, text: `There is no folder ${lookup.path}, or no file in it.` } : { request: lookup.request, ok: true, text: names.join("\n") };
 }
 async function searchText(run, lookup) {
-  const wanted2 = lookup.glob === void 0 ? () => true : (0, import_picomatch2.default)(lookup.glob, { dot: true });
-  const paths = (await run.ports.workspace.list()).filter((p) => wanted2(p)).slice(0, MOST_SCANNED);
+  const wanted = lookup.glob === void 0 ? () => true : (0, import_picomatch2.default)(lookup.glob, { dot: true });
+  const paths = (await run.ports.workspace.list()).filter((p) => wanted(p)).slice(0, MOST_SCANNED);
   const hits = [];
   for (const path of paths) {
     const bytes = await run.ports.workspace.read(path);

@@ -6,13 +6,13 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-OXZD77RF.js";
+} from "./chunk-2O7533DK.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-5452SUPG.js";
-import "./chunk-YWXHFART.js";
+} from "./chunk-YE67VMG2.js";
+import "./chunk-RPRMTKWF.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import {

@@ -6,12 +6,12 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-HYSMOQGZ.js";
+} from "./chunk-V5TSULOT.js";
 import {
   applyChanges,
   createSyntaxTools,
   unsafe
-} from "./chunk-YWXHFART.js";
+} from "./chunk-RPRMTKWF.js";
 import "./chunk-JREENM2N.js";
 import {
   MulliganError

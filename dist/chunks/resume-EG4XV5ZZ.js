@@ -5,19 +5,19 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-CHKLUM3B.js";
+} from "./chunk-FEHNXGKS.js";
 import {
   modelOf
-} from "./chunk-OXZD77RF.js";
+} from "./chunk-2O7533DK.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-5452SUPG.js";
-import "./chunk-HYSMOQGZ.js";
-import "./chunk-YWXHFART.js";
+} from "./chunk-YE67VMG2.js";
+import "./chunk-V5TSULOT.js";
+import "./chunk-RPRMTKWF.js";
 import {
   exitCodeOf,
   fold

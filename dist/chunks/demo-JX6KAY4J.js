@@ -5,11 +5,11 @@ import {
 import {
   fix,
   tell
-} from "./chunk-CHKLUM3B.js";
-import "./chunk-OXZD77RF.js";
-import "./chunk-5452SUPG.js";
-import "./chunk-HYSMOQGZ.js";
-import "./chunk-YWXHFART.js";
+} from "./chunk-FEHNXGKS.js";
+import "./chunk-2O7533DK.js";
+import "./chunk-YE67VMG2.js";
+import "./chunk-V5TSULOT.js";
+import "./chunk-RPRMTKWF.js";
 import "./chunk-MRA2X7Y5.js";
 import "./chunk-3UODPAY5.js";
 import "./chunk-MW4X3GPK.js";

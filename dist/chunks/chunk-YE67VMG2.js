@@ -3,7 +3,7 @@ import {
   applyChanges,
   createSyntaxTools,
   unsafe
-} from "./chunk-YWXHFART.js";
+} from "./chunk-RPRMTKWF.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";
@@ -16,7 +16,7 @@ import {
 
 // src/entry/compose.ts
 import { homedir } from "node:os";
-import { join as join6 } from "node:path";
+import { join as join11 } from "node:path";
 
 // src/edge/clock.ts
 var systemClock = {
@@ -150,13 +150,13 @@ function openSink(file, onFailure) {
   const hash = createHash("sha256");
   let kept = 0;
   let end = Buffer.alloc(0);
-  let failure;
+  let failure2;
   const note = (bytes) => {
-    if (failure !== void 0 || bytes.length === 0) return;
+    if (failure2 !== void 0 || bytes.length === 0) return;
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
     } catch (error) {
-      failure = { error };
+      failure2 = { error };
       onFailure();
       return;
     }
@@ -172,7 +172,7 @@ function openSink(file, onFailure) {
     endsLine: () => end.length === 0 || end.includes(10),
     close: () => {
       closeSync(fd);
-      if (failure !== void 0) throw failure.error;
+      if (failure2 !== void 0) throw failure2.error;
       return { sha256: hash.digest("hex"), keptBytes: kept };
     }
   };
@@ -766,13 +766,13 @@ var ALLOWED = [
   ["shared libraries", ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]],
   ["browsers under test", ["CHROME_BIN", "PLAYWRIGHT_BROWSERS_PATH"]]
 ];
-var NAMES = ALLOWED.flatMap(([, names]) => names);
+var NAMES = ALLOWED.flatMap(([, names2]) => names2);
 var EXACT = new Set(NAMES.filter((name) => !name.endsWith("*")));
 var PREFIXES = NAMES.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1));
 var SECRET_NAME = /TOKEN|KEY|SECRET|PASSW|CREDENTIAL|AUTH|^(?:ACTIONS|GITHUB|RUNNER|OPENAI)_/i;
 var LOGIN_IN_ADDRESS = /:\/\/[^/@\s]+@/;
-function childEnvironment(source, { names, secrets }) {
-  const named = new Set(names);
+function childEnvironment(source, { names: names2, secrets }) {
+  const named = new Set(names2);
   const isSecret = secretTest(secrets);
   const env = {};
   const dropped = [];
@@ -799,8 +799,13 @@ function secretTest(secrets) {
 }
 
 // src/edge/workspace/workspace.ts
-import { copyFileSync as copyFileSync2, mkdirSync as mkdirSync4, readFileSync as readFileSync6, writeFileSync as writeFileSync4 } from "node:fs";
-import { dirname as dirname2, join as join5 } from "node:path";
+import { chmodSync as chmodSync4, readFileSync as readFileSync5 } from "node:fs";
+import { join as join10 } from "node:path";
+import { setTimeout as setTimeout3 } from "node:timers/promises";
+
+// src/edge/workspace/areas.ts
+import { realpathSync } from "node:fs";
+import { dirname, join as join3 } from "node:path";
 
 // src/edge/workspace/walk.ts
 import { lstatSync, readdirSync as readdirSync2, readlinkSync as readlinkSync3 } from "node:fs";
@@ -813,34 +818,53 @@ function native(path) {
 function readable(path) {
   return Buffer.from(path, "latin1").toString("utf8");
 }
-function visit(areas, each) {
+function visit(areas, { each, onClosed, onDeep }) {
   for (const { dir, skip } of areas) {
     const stats = lstatSync(native(dir), { throwIfNoEntry: false });
     if (stats === void 0) continue;
     each(dir, stats);
     const pending = [dir];
-    for (let folder = pending.pop(); folder !== void 0; folder = pending.pop()) {
-      for (const name of namesIn(folder)) {
+    const read = (folder) => {
+      for (const name of readdirSync2(native(folder), { encoding: "latin1" })) {
         const path = `${folder}/${name}`;
         if (skip(path)) continue;
-        const inside = lstatSync(native(path), { throwIfNoEntry: false });
+        const inside = path.length > SHORT ? lookFar(folder, path, onDeep) : lookAt(path);
         if (inside === void 0) continue;
         each(path, inside);
         if ((inside.mode & TYPE_BITS) === FOLDER_BITS) pending.push(path);
       }
+    };
+    for (let folder = pending.pop(); folder !== void 0; folder = pending.pop()) {
+      try {
+        read(folder);
+      } catch (error) {
+        const { code } = error;
+        if (code === "ENOENT" || code === "ENOTDIR") continue;
+        if (code !== "EACCES") throw error;
+        if (onClosed(folder)) read(folder);
+      }
     }
   }
 }
-function look(path) {
-  const stats = lstatSync(native(path), { throwIfNoEntry: false });
-  return stats && entryOf(path, stats);
+var SHORT = 1e3;
+function lookAt(path) {
+  return lstatSync(native(path), { throwIfNoEntry: false });
 }
-function namesIn(folder) {
+function lookFar(folder, path, onDeep) {
   try {
-    return readdirSync2(native(folder), { encoding: "latin1" });
+    return lookAt(path);
   } catch (error) {
-    const { code } = error;
-    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    if (error.code !== "ENAMETOOLONG") throw error;
+    onDeep(folder);
+    return void 0;
+  }
+}
+function look(path) {
+  try {
+    const stats = lookAt(path);
+    return stats && entryOf(path, stats);
+  } catch (error) {
+    if (error.code === "ENOTDIR") return void 0;
     throw error;
   }
 }
@@ -863,15 +887,18 @@ function entryOf(path, stats) {
     target: type === "link" ? readlinkSync3(native(path), "latin1") : void 0
   };
 }
+function kindBits({ mode }) {
+  return mode & TYPE_BITS;
+}
 
 // src/edge/workspace/areas.ts
 var LEFT_OUT = ["objects", "lfs", "worktrees", "gc.pid", "gc.log", "gc.log.lock", "info/refs"];
 function areasOf(repository, excluded) {
   const root = bytePath(repository.root);
-  const out = new Set(excluded.map(bytePath));
+  const out = new Set(excluded.map((path) => bytePath(withoutLinks(path))));
   const gitDirs = [...new Set([repository.gitDir, repository.commonDir].map(bytePath))];
   const left = new Set(gitDirs.flatMap((dir) => LEFT_OUT.map((name) => `${dir}/${name}`)));
-  const skipped = (path) => out.has(path) || left.has(path) || isModuleObjects(path);
+  const skipped = (path) => out.has(path) || left.has(path) || isOfModule(path);
   const outside = gitDirs.filter((dir) => !dir.startsWith(`${root}/`));
   const separate = outside.filter(
     (dir) => !outside.some((other) => other !== dir && dir.startsWith(`${other}/`))
@@ -879,26 +906,111 @@ function areasOf(repository, excluded) {
   const areas = [{ dir: root, skip: skipped }];
   for (const dir of separate) areas.push({ dir, skip: skipped });
   for (const dir of outside) if (!separate.includes(dir)) areas.push({ dir, skip: skipped });
-  return areas;
-  function isModuleObjects(path) {
-    return path.endsWith("/objects") && gitDirs.some((dir) => path.startsWith(`${dir}/modules/`));
+  return {
+    areas,
+    holdsLeftOut: (path) => skipped(path) || [...out].some((inner) => inner.startsWith(`${path}/`))
+  };
+  function isOfModule(path) {
+    if (!path.endsWith("/objects") && !path.endsWith("/lfs")) return false;
+    if (!gitDirs.some((dir) => path.startsWith(`${dir}/modules/`))) return false;
+    return look(`${path.slice(0, path.lastIndexOf("/"))}/HEAD`)?.type === "file";
+  }
+}
+function withoutLinks(path) {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join3(withoutLinks(parent), path.slice(parent.length));
   }
 }
 function isGitData(path) {
   return /(^|\/)\.git(\/|$)/.test(path);
 }
 
-// src/edge/workspace/difference.ts
-import { readFileSync as readFileSync4 } from "node:fs";
+// src/edge/workspace/contents.ts
+var MOST_PART_BYTES = 64 << 20;
+function createContents(git, store) {
+  return {
+    parts: (wanted) => {
+      const parts = [];
+      let size = Number.POSITIVE_INFINITY;
+      for (const one of wanted) {
+        const more = blobOf(one) === void 0 ? 0 : one.was?.size ?? 0;
+        if (size + more > MOST_PART_BYTES) {
+          parts.push([]);
+          size = 0;
+        }
+        size += more;
+        parts.at(-1)?.push(one);
+      }
+      return parts;
+    },
+    of: async (part) => {
+      const ids = new Set(part.map(blobOf).filter((id) => id !== void 0));
+      const blobs = await git.blobs([...ids]);
+      return (path, was) => {
+        const id = blobOf({ path, was });
+        if (id === void 0) return store.read(was.content ?? "");
+        const blob = blobs.get(id);
+        if (blob?.length === was.size) return blob;
+        throw new Error(
+          blob ? `its object ${id} was converted when it was checked out` : `its object ${id} is gone from the repository`
+        );
+      };
+    }
+  };
+}
+function blobOf({ was }) {
+  return was?.content?.startsWith("git:") ? was.content.slice(4) : void 0;
+}
+
+// src/edge/workspace/digest.ts
+import { createHash as createHash2 } from "node:crypto";
+import { closeSync as closeSync3, constants as constants3, fstatSync, openSync as openSync3, readSync } from "node:fs";
+function sha256Of(bytes) {
+  return createHash2("sha256").update(bytes).digest("hex");
+}
+function sha256OfFile(file) {
+  return digestFile(file, () => createHash2("sha256"));
+}
+function blobIdOf(bytes) {
+  return blobHash(bytes.length).update(bytes).digest("hex");
+}
+function blobIdOfFile(file) {
+  return digestFile(file, blobHash);
+}
+function openFile(file) {
+  return openSync3(native(file), constants3.O_RDONLY | constants3.O_NOFOLLOW | constants3.O_NONBLOCK);
+}
+function blobHash(size) {
+  return createHash2("sha1").update(`blob ${size}\0`);
+}
+var CHUNK = 1 << 20;
+var chunk = Buffer.allocUnsafe(CHUNK);
+function digestFile(file, start2) {
+  const fd = openFile(file);
+  try {
+    const hash = start2(fstatSync(fd).size);
+    for (let n = readSync(fd, chunk); n > 0; n = readSync(fd, chunk)) hash.update(chunk.subarray(0, n));
+    return hash.digest("hex");
+  } finally {
+    closeSync3(fd);
+  }
+}
+
+// src/edge/workspace/clean-blobs.ts
+import { lstatSync as lstatSync2, readFileSync as readFileSync2 } from "node:fs";
+import { join as join5 } from "node:path";
 
 // src/edge/workspace/git.ts
 import { spawn as spawn3 } from "node:child_process";
-import { createHash as createHash2 } from "node:crypto";
-import { openSync as openSync3, closeSync as closeSync3, readSync, fstatSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join as join4 } from "node:path";
 
 // src/edge/workspace/repository.ts
 import { execFile } from "node:child_process";
-import { access as access2, constants as constants3, realpath as realpath2, stat as stat2 } from "node:fs/promises";
+import { access as access2, constants as constants4, realpath as realpath2, stat as stat2 } from "node:fs/promises";
 import { resolve as resolve2 } from "node:path";
 import { promisify } from "node:util";
 var SAFE = [
@@ -941,7 +1053,7 @@ async function openRepository(dir, env) {
   );
   const [, top = "", gitDir = "", common = "", prefix = ""] = stdout.split("\n");
   const root = await realpath2(top);
-  await access2(root, constants3.W_OK | constants3.R_OK | constants3.X_OK).catch((error) => {
+  await access2(root, constants4.W_OK | constants4.R_OK | constants4.X_OK).catch((error) => {
     throw new MulliganError(
       "ENVIRONMENT",
       `The folder ${root} cannot be written.`,
@@ -1006,59 +1118,69 @@ function refusal(dir, error) {
 }
 
 // src/edge/workspace/git.ts
-function createGit(repository, env) {
+var MOST_TIME_MS = 12e4;
+function createGit({ root, commonDir }, { env, ownDir }) {
   const environment = gitEnvironment(env);
-  const run = (args, { input, okCodes = [0] } = {}) => new Promise((resolve3, reject) => {
-    const child = spawn3("git", [...SAFE, ...args], { cwd: repository.root, env: environment });
+  const start2 = (args, options, { cwd, vars }) => new Promise((resolve3, reject) => {
+    const { input, okCodes = [0], timeoutMs = MOST_TIME_MS } = options;
+    const child = spawn3("git", [...SAFE, ...args], {
+      cwd,
+      env: { ...environment, ...vars },
+      timeout: timeoutMs,
+      killSignal: "SIGKILL"
+    });
     const out = [];
     const err = [];
     child.stdout.on("data", (part) => out.push(part));
     child.stderr.on("data", (part) => err.push(part));
     child.on("error", reject);
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       if (code !== null && okCodes.includes(code)) resolve3(Buffer.concat(out));
-      else
-        reject(
-          new Error(`git ${args[0] ?? ""} ended with ${code}: ${Buffer.concat(err).toString().trim()}`)
-        );
+      else reject(failure(args, code ?? signal, Buffer.concat(err).toString().trim()));
     });
     child.stdin.on("error", () => void 0);
     child.stdin.end(input);
   });
   return {
-    run,
+    run: (args, options = {}) => start2(args, options, { cwd: root }),
     blobs: async (ids) => {
       const found = /* @__PURE__ */ new Map();
       if (ids.length === 0) return found;
-      const args = [`--git-dir=${repository.gitDir}`, "cat-file", "--batch"];
-      const out = await run(args, { input: Buffer.from(`${ids.join("\n")}
-`) });
+      makeOwn(ownDir);
+      const vars = {
+        GIT_DIR: ownDir,
+        GIT_OBJECT_DIRECTORY: join4(commonDir, "objects"),
+        GIT_NO_REPLACE_OBJECTS: "1"
+      };
+      const input = Buffer.from(`${ids.join("\n")}
+`);
+      const out = await start2(["cat-file", "--batch"], { input }, { cwd: ownDir, vars });
       for (let at = 0; at < out.length; ) {
         const line = out.indexOf(10, at);
         const [id = "", type, size] = out.toString("latin1", at, line).split(" ");
         at = line + 1;
         if (type !== "blob") continue;
-        found.set(id, out.subarray(at, at + Number(size)));
+        const bytes = out.subarray(at, at + Number(size));
+        if (blobIdOf(bytes) === id) found.set(id, bytes);
         at += Number(size) + 1;
       }
       return found;
     }
   };
 }
-function blobId(file) {
-  const fd = openSync3(native(file), "r");
-  try {
-    const { size } = fstatSync(fd);
-    const hash = createHash2("sha1").update(`blob ${size}\0`);
-    const chunk = Buffer.allocUnsafe(Math.min(1 << 20, Math.max(1, size)));
-    for (let n = readSync(fd, chunk); n > 0; n = readSync(fd, chunk)) hash.update(chunk.subarray(0, n));
-    return hash.digest("hex");
-  } finally {
-    closeSync3(fd);
-  }
+function failure(args, end, said) {
+  return new MulliganError(
+    "ENVIRONMENT",
+    `git ${args[0] ?? ""} ended with ${end}: ${said.split("\n")[0] ?? ""}`,
+    "See that `git status` works in the checkout."
+  );
+}
+function makeOwn(dir) {
+  for (const name of ["objects", "refs"]) mkdirSync(join4(dir, name), { recursive: true, mode: 448 });
+  writeFileSync(join4(dir, "HEAD"), "ref: refs/heads/none\n");
 }
 async function readSettings(git) {
-  const pattern = "^(core\\.(autocrlf|attributesfile)|extensions\\.(partialclone|objectformat)|filter\\..*)$";
+  const pattern = "^(core\\.(autocrlf|attributesfile)|extensions\\.(partialclone|objectformat)|remote\\..*\\.promisor|filter\\..*)$";
   const out = await git.run(["config", "-z", "--get-regexp", pattern], { okCodes: [0, 1] });
   const pairs = out.toString("utf8").split("\0").filter(Boolean);
   return new Map(
@@ -1068,16 +1190,18 @@ async function readSettings(git) {
     ])
   );
 }
-async function ignored(git, paths, { rules = false } = {}) {
+var MOST_IGNORE_TIME_MS = 2e4;
+async function ignored(git, paths) {
   if (paths.length === 0) return /* @__PURE__ */ new Set();
   const input = Buffer.from(`${paths.join("\0")}\0`, "latin1");
-  const args = ["check-ignore", ...rules ? ["--no-index"] : [], "-z", "--stdin"];
-  const out = await git.run(args, { input, okCodes: [0, 1, 128] });
+  const options = { input, okCodes: [0, 1], timeoutMs: MOST_IGNORE_TIME_MS };
+  const out = await git.run(["check-ignore", "--no-index", "-z", "--stdin"], options);
   return new Set(out.toString("latin1").split("\0").filter(Boolean));
 }
-
-// src/edge/workspace/snapshot.ts
-import { lstatSync as lstatSync2, readFileSync as readFileSync2 } from "node:fs";
+async function tracked(git) {
+  const out = await git.run(["ls-files", "-z", "--cached"]);
+  return new Set(out.toString("latin1").split("\0").filter(Boolean));
+}
 
 // src/edge/workspace/index-file.ts
 function readIndex(bytes) {
@@ -1142,82 +1266,139 @@ function offset(bytes, start2) {
   return { value, next: at };
 }
 
+// src/edge/workspace/clean-blobs.ts
+async function cleanBlobs(files, { repository, git, env, attributes }) {
+  const none = /* @__PURE__ */ new Map();
+  const settings = await readSettings(git);
+  if (isPartial(settings) || (settings.get("extensions.objectformat") ?? "sha1") !== "sha1") return none;
+  const file = native(bytePath(`${repository.gitDir}/index`));
+  const stats = lstatSync2(file, { throwIfNoEntry: false });
+  const index = stats && readIndex(readFileSync2(file));
+  if (index === void 0 || stats === void 0) return none;
+  const root = `${bytePath(repository.root)}/`;
+  const clean = /* @__PURE__ */ new Map();
+  for (const { path, entry } of files) {
+    if (!path.startsWith(root)) continue;
+    const known = index.get(path.slice(root.length));
+    if (known !== void 0 && isClean(known, entry, stats.mtimeMs)) clean.set(path, known.blob);
+  }
+  const everywhere = convertsBySettings(settings) || [
+    `${repository.commonDir}/info/attributes`,
+    "/etc/gitattributes",
+    join5(env["XDG_CONFIG_HOME"] || join5(env["HOME"] ?? "", ".config"), "git", "attributes")
+  ].some((path) => converts(bytePath(path))) || isAnyMissing(index.keys(), root, attributes) || sampled(clean).some(([path, blob]) => blobIdOfFile(path) !== blob);
+  const folders = new Set([...attributes].filter(converts).map(folderOf));
+  if (!everywhere && folders.size === 0) return clean;
+  for (const [path, blob] of clean)
+    if ((everywhere || isBelow(path, folders)) && blobIdOfFile(path) !== blob) clean.delete(path);
+  return clean;
+}
+function isClean(known, entry, indexTime) {
+  return known.size === entry.size % 2 ** 32 && known.inode === entry.inode % 2 ** 32 && Math.abs(known.mtime - entry.mtime) < 5e-4 && Math.abs(known.ctime - entry.ctime) < 5e-4 && entry.mtime < indexTime;
+}
+function isPartial(settings) {
+  return [...settings.keys()].some(
+    (key) => key === "extensions.partialclone" || key.startsWith("remote.") && key.endsWith(".promisor")
+  );
+}
+function convertsBySettings(settings) {
+  return (settings.get("core.autocrlf") ?? "false") !== "false" || settings.has("core.attributesfile") || [...settings.keys()].some((key) => key.startsWith("filter."));
+}
+var SAMPLES = 64;
+function sampled(all) {
+  const list = [...all];
+  const step = Math.max(1, Math.floor(list.length / SAMPLES));
+  return list.filter((_, i) => i % step === 0);
+}
+var CONVERTS = /\b(filter|text|eol|crlf|ident|working-tree-encoding)\b/;
+function converts(attributes) {
+  try {
+    return CONVERTS.test(readFileSync2(native(attributes), "latin1"));
+  } catch {
+    return false;
+  }
+}
+function isAnyMissing(index, root, there) {
+  for (const path of index) if (path.endsWith(".gitattributes") && !there.has(root + path)) return true;
+  return false;
+}
+function folderOf(path) {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+function isBelow(path, folders) {
+  for (let at = folderOf(path); at !== ""; at = folderOf(at)) if (folders.has(at)) return true;
+  return false;
+}
+
 // src/edge/workspace/snapshot.ts
 async function record(taking) {
   const { areas, before, store } = taking;
   const manifest = /* @__PURE__ */ new Map();
   const unknown = [];
-  const attributes = [];
-  visit(areas, (path, stats) => {
-    const entry = { ...entryOf(path, stats), content: void 0, seen: 0 };
+  const attributes = /* @__PURE__ */ new Set();
+  let newest = 0;
+  const each = (path, stats) => {
+    const entry = Object.assign(entryOf(path, stats), { content: void 0, seen: 0 });
     manifest.set(path, entry);
+    if (entry.ctime > newest) newest = entry.ctime;
     if (entry.type !== "file") return;
-    if (path.endsWith("/.gitattributes")) attributes.push(path);
+    if (path.endsWith("/.gitattributes")) attributes.add(path);
     const known = before?.get(path);
     if (known?.content !== void 0 && sameStat(known, entry)) entry.content = known.content;
     else unknown.push({ path, entry });
+  };
+  visit(areas, {
+    each,
+    onClosed: (folder) => refuse(folder, "this user may not read that folder"),
+    onDeep: (folder) => refuse(folder, "it holds paths longer than this system can name")
   });
-  const blobOf = unknown.length === 0 ? () => void 0 : await cleanBlobs(taking, attributes);
+  const blobs = unknown.length === 0 ? void 0 : await cleanBlobs(unknown, { ...taking, attributes });
   const copies = unknown.filter(({ path, entry }) => {
-    const blob = blobOf(path, entry);
+    const blob = blobs?.get(path);
     if (blob !== void 0) entry.content = `git:${blob}`;
     return blob === void 0;
   });
   const copiedBytes = copies.reduce((sum, { entry }) => sum + entry.size, 0);
   checkCaps(copies, copiedBytes, taking);
-  for (const { path, entry } of copies) entry.content = copyIn(store, path);
+  for (const { path, entry } of copies) {
+    const copied = copyIn(store, path, entry);
+    if (copied) manifest.set(path, copied);
+    else manifest.delete(path);
+  }
   store.sync();
-  return { manifest, copiedBytes };
+  return { manifest, copiedBytes, newest };
 }
 function sameStat(a, b) {
   return a.size === b.size && a.inode === b.inode && a.mtime === b.mtime && a.ctime === b.ctime;
 }
-function copyIn(store, path) {
-  try {
-    return store.add(path);
-  } catch (error) {
-    throw new MulliganError(
-      "SNAPSHOT_UNREADABLE",
-      `${readable(path)} cannot be copied into the snapshot: ${error.message}.`,
-      "Nothing was changed. Give this user the right to read it and see that the disk has room, or remove it.",
-      error
-    );
-  }
-}
-async function cleanBlobs({ repository, git }, attributes) {
-  const none = () => void 0;
-  const settings = await readSettings(git);
-  if (settings.has("extensions.partialclone") || (settings.get("extensions.objectformat") ?? "sha1") !== "sha1")
-    return none;
-  const file = native(bytePath(`${repository.gitDir}/index`));
-  const stats = lstatSync2(file, { throwIfNoEntry: false });
-  const index = stats && readIndex(readFileSync2(file));
-  if (index === void 0 || stats === void 0) return none;
-  const root = bytePath(repository.root);
-  const verify = mayConvert(attributes, repository, settings);
-  return (path, entry) => {
-    if (!path.startsWith(`${root}/`)) return void 0;
-    const known = index.get(path.slice(root.length + 1));
-    if (known === void 0 || !isClean(known, entry, stats.mtimeMs)) return void 0;
-    return verify && blobId(path) !== known.blob ? void 0 : known.blob;
-  };
-}
-function isClean(known, entry, indexTime) {
-  return known.size === entry.size % 2 ** 32 && known.inode === entry.inode % 2 ** 32 && Math.abs(known.mtime - entry.mtime) < 5e-4 && Math.abs(known.ctime - entry.ctime) < 5e-4 && entry.mtime < indexTime;
-}
-var CONVERTS = /\b(filter|text|eol|crlf|ident|working-tree-encoding)\b/;
-function mayConvert(attributes, repository, settings) {
-  if (["true", "input"].includes(settings.get("core.autocrlf") ?? "")) return true;
-  if ([...settings.keys()].some((key) => key.startsWith("filter."))) return true;
-  if (settings.has("core.attributesfile")) return true;
-  const files = [...attributes, bytePath(`${repository.commonDir}/info/attributes`)];
-  return files.some((path) => {
+var MOST_TRIES = 3;
+function copyIn(store, path, walked) {
+  let entry = walked;
+  for (let n = 0; n < MOST_TRIES; n++) {
     try {
-      return CONVERTS.test(readFileSync2(native(path), "latin1"));
-    } catch {
-      return false;
+      const { sha256, bytes } = store.add(path);
+      if (bytes === entry.size) return { ...entry, content: sha256, seen: 0 };
+      entry = look(path);
+    } catch (error) {
+      if (error.code !== "ENOENT")
+        throw error instanceof MulliganError ? error : refusal2(path, error.message, error);
+      entry = void 0;
     }
-  });
+    if (entry === void 0) return void 0;
+    if (entry.type !== "file") break;
+  }
+  return refuse(path, "it changes all the time");
+}
+function refuse(path, reason) {
+  throw refusal2(path, reason);
+}
+function refusal2(path, reason, cause) {
+  return new MulliganError(
+    "ENVIRONMENT",
+    `No exact snapshot can be made of ${readable(path)}: ${reason}.`,
+    "Nothing was changed. Give this user the right to read it, end what writes there, or move it out of the checkout.",
+    cause
+  );
 }
 function checkCaps(copies, bytes, { caps, repository }) {
   if (bytes <= caps.bytes && copies.length <= caps.entries) return;
@@ -1228,145 +1409,29 @@ function checkCaps(copies, bytes, { caps, repository }) {
     sizes.set(top, (sizes.get(top) ?? 0) + entry.size);
   }
   const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 3);
-  const named = largest.map(([path, size]) => `${readable(path)} (${Math.ceil(size / 1e6)} MB)`).join(", ");
+  const named = largest.map(([path, size]) => `${readable(path)} (${megabytes(size)} MB)`).join(", ");
+  const most = bytes > caps.bytes ? `the cap is ${Math.floor(caps.bytes / 1e6)} MB` : `at most ${caps.entries} are copied`;
   throw new MulliganError(
     "ENVIRONMENT",
-    `An exact snapshot needs a copy of ${copies.length} files with ${Math.ceil(bytes / 1e6)} MB that git cannot give back; the cap is ${Math.floor(caps.bytes / 1e6)} MB. Largest: ${named}.`,
-    "Nothing was changed. Raise the cap with --snapshot-cap, or move those folders out of the checkout."
+    `An exact snapshot needs a copy of ${copies.length} files with ${megabytes(bytes)} MB that git cannot give back; ${most}. Largest: ${named}.`,
+    bytes > caps.bytes ? "Nothing was changed. Raise the cap with --snapshot-cap, or move those folders out of the checkout." : "Nothing was changed. Move those folders out of the checkout."
   );
 }
-
-// src/edge/workspace/store.ts
-import {
-  closeSync as closeSync4,
-  fsyncSync,
-  mkdirSync,
-  openSync as openSync4,
-  readFileSync as readFileSync3,
-  readSync as readSync2,
-  renameSync,
-  writeFileSync,
-  writeSync as writeSync2
-} from "node:fs";
-import { createHash as createHash3 } from "node:crypto";
-import { join as join3 } from "node:path";
-var CHUNK = 1 << 20;
-var GATHERED = 1 << 22;
-function openStore(dir) {
-  mkdirSync(dir, { recursive: true, mode: 448 });
-  const places = /* @__PURE__ */ new Map();
-  const number = Number(`${Date.now()}${process.pid % 1e3}`);
-  const packFile = (pack2) => join3(dir, `pack-${pack2}.bin`);
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  let pack;
-  let end = 0;
-  const gathered = Buffer.allocUnsafe(GATHERED);
-  let filled = 0;
-  const flush = () => {
-    if (pack !== void 0 && filled > 0) writeAll(pack, gathered.subarray(0, filled));
-    filled = 0;
-  };
-  const write = (part) => {
-    if (filled + part.length > GATHERED) flush();
-    if (part.length > GATHERED && pack !== void 0) return writeAll(pack, part);
-    filled += part.copy(gathered, filled);
-  };
-  return {
-    places,
-    add: (file) => {
-      const source = openSync4(native(file), "r");
-      try {
-        pack ??= openSync4(packFile(number), "wx", 384);
-        const hash = createHash3("sha256");
-        let length = 0;
-        for (let n = readSync2(source, chunk); n > 0; n = readSync2(source, chunk)) {
-          const part = chunk.subarray(0, n);
-          hash.update(part);
-          write(part);
-          length += n;
-          if (n < CHUNK) break;
-        }
-        const sha256 = hash.digest("hex");
-        if (!places.has(sha256)) places.set(sha256, [number, end, length]);
-        end += length;
-        return sha256;
-      } finally {
-        closeSync4(source);
-      }
-    },
-    sync: () => {
-      flush();
-      if (pack !== void 0) fsyncSync(pack);
-    },
-    read: (sha256) => {
-      const place = places.get(sha256);
-      if (place === void 0) throw unreadable(`it has no bytes ${sha256}`);
-      const [packNumber, offset2, length] = place;
-      const bytes = Buffer.allocUnsafe(length);
-      try {
-        const fd = openSync4(packFile(packNumber), "r");
-        try {
-          for (let at = 0; at < length; ) {
-            const n = readSync2(fd, bytes, at, length - at, offset2 + at);
-            if (n === 0) throw unreadable(`the bytes ${sha256} are cut off`);
-            at += n;
-          }
-        } finally {
-          closeSync4(fd);
-        }
-      } catch (error) {
-        throw error instanceof MulliganError ? error : unreadable(String(error), error);
-      }
-      if (sha256Of(bytes) !== sha256) throw unreadable(`the bytes ${sha256} were changed`);
-      return bytes;
-    },
-    writeManifest: (text) => {
-      const name = sha256Of(Buffer.from(text, "latin1"));
-      const file = join3(dir, `${name}.json`);
-      writeFileSync(`${file}.new`, text, { encoding: "latin1", mode: 384, flush: true });
-      renameSync(`${file}.new`, file);
-      const folder = openSync4(dir, "r");
-      fsyncSync(folder);
-      closeSync4(folder);
-      return name;
-    },
-    readManifest: (sha256) => {
-      let text;
-      try {
-        text = readFileSync3(join3(dir, `${sha256}.json`), "latin1");
-      } catch (error) {
-        throw unreadable(`its manifest ${sha256} cannot be read`, error);
-      }
-      if (sha256Of(Buffer.from(text, "latin1")) !== sha256)
-        throw unreadable(`its manifest ${sha256} was changed`);
-      return text;
-    }
-  };
-  function unreadable(what, cause) {
-    return new MulliganError(
-      "SNAPSHOT_UNREADABLE",
-      `The snapshot in ${dir} cannot be used: ${what}.`,
-      "The checkout was not touched by this; it may hold what an attempt left. Compare it with git before going on.",
-      cause
-    );
-  }
-}
-function sha256Of(bytes) {
-  return createHash3("sha256").update(bytes).digest("hex");
-}
-function writeAll(fd, bytes) {
-  for (let at = 0; at < bytes.length; ) at += writeSync2(fd, bytes, at);
+function megabytes(bytes) {
+  return Math.ceil(bytes / 1e6);
 }
 
 // src/edge/workspace/difference.ts
 var TIME_TOLERANCE = 2e-3;
+var OLD_TIME_TOLERANCE = 1;
 var comparisons = 0;
-function compare(manifest, areas) {
+function compare(manifest, areas, onClosed = () => false) {
   const found = [];
   const nested = [];
+  const deep = /* @__PURE__ */ new Set();
   const turn = ++comparisons;
   let met = 0;
-  visit(areas, (path, stats) => {
+  const each = (path, stats) => {
     if (path.endsWith("/.git")) nested.push(path.slice(0, -4));
     const was = manifest.get(path);
     if (was === void 0) {
@@ -1380,81 +1445,103 @@ function compare(manifest, areas) {
     const now = entryOf(path, stats);
     const kind = difference(path, was, now);
     if (kind !== void 0) found.push({ path, kind, was, now });
-  });
+  };
+  visit(areas, { each, onClosed, onDeep: (folder) => void deep.add(folder) });
   if (met < manifest.size) {
     for (const [path, was] of manifest)
       if (was.seen !== turn) found.push({ path, kind: "removed", was, now: void 0 });
   }
-  return { found, nested };
+  return { found, nested, deep };
 }
 function difference(path, was, now) {
-  if (was.type !== now.type) return "type";
+  if (was.type !== now.type || kindBits(was) !== kindBits(now)) return "type";
   if (was.type === "link" && was.target !== now.target) return "modified";
   if (was.type === "file" && !sameStat(was, now) && !hasContent(path, was, now)) return "modified";
   if (was.mode !== now.mode) return "mode";
-  if (Math.abs(was.mtime - now.mtime) > TIME_TOLERANCE) return "times";
+  const tolerance = was.mtime < 0 ? OLD_TIME_TOLERANCE : TIME_TOLERANCE;
+  if (Math.abs(was.mtime - now.mtime) > tolerance) return "times";
   return void 0;
 }
 function hasContent(path, was, now) {
   if (was.size !== now.size || was.content === void 0) return false;
   try {
-    return was.content.startsWith("git:") ? blobId(path) === was.content.slice(4) : sha256Of(readFileSync4(native(path))) === was.content;
+    return was.content.startsWith("git:") ? blobIdOfFile(path) === was.content.slice(4) : sha256OfFile(path) === was.content;
   } catch {
     return false;
   }
 }
 
-// src/edge/workspace/manifest.ts
-var TYPES2 = ["file", "folder", "link", "other"];
-function writeManifest(manifest, places) {
-  const used = {};
-  const lines = [];
-  for (const [path, e] of manifest) {
-    const place = e.content === void 0 ? void 0 : places.get(e.content);
-    if (e.content !== void 0 && place !== void 0) used[e.content] = place;
-    const more = JSON.stringify(e.content ?? e.target ?? "");
-    lines.push(
-      `[${JSON.stringify(path)},${TYPES2.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${more}]`
-    );
+// src/edge/workspace/ignoring.ts
+async function ignoredAmong({ found, nested }, { git, root }) {
+  const others = nested.filter((dir) => dir !== `${root}/`).sort((a, b) => a.length - b.length);
+  const askedFor = /* @__PURE__ */ new Map();
+  for (const { path, now } of found) {
+    if (now === void 0 || !path.startsWith(`${root}/`)) continue;
+    const outer = others.find((dir) => path.startsWith(dir));
+    if (outer === void 0 && isGitData(path.slice(root.length + 1))) continue;
+    askedFor.set(path, outer?.slice(0, -1) ?? path);
   }
-  return `${JSON.stringify(used)}
-${lines.join("\n")}
-`;
+  const relative2 = (path) => path.slice(root.length + 1);
+  const asked = [...new Set(askedFor.values())].map(relative2);
+  const hits = await ignored(git, asked);
+  return new Set([...askedFor].filter(([, owner]) => hits.has(relative2(owner))).map(([path]) => path));
 }
-function readManifest(text) {
-  const [first = "{}", ...lines] = text.trimEnd().split("\n");
-  const manifest = /* @__PURE__ */ new Map();
-  for (const line of lines) {
-    const [path, type, mode, size, mtime, ctime, inode, more] = JSON.parse(line);
-    const kind = TYPES2[type] ?? "other";
-    manifest.set(path, {
-      type: kind,
-      mode,
-      size,
-      mtime,
-      ctime,
-      inode,
-      target: kind === "link" ? more : void 0,
-      content: kind === "file" ? more : void 0,
-      seen: 0
-    });
+async function keptProducts(comparison, { git, root }) {
+  const ignoring = await ignoredAmong(comparison, { git, root });
+  const index = await tracked(git);
+  const differs = new Map(comparison.found.map((d) => [d.path, d]));
+  const isProduct = (path) => ignoring.has(path) && !index.has(path.slice(root.length + 1));
+  const above = (path) => {
+    const added = [];
+    for (let at = parentOf(path); at.length > root.length; at = parentOf(at)) {
+      const d = differs.get(at);
+      if (d?.kind === "type" && !isProduct(at)) return void 0;
+      if (d?.kind === "added") added.push(at);
+    }
+    return added;
+  };
+  const kept = /* @__PURE__ */ new Set();
+  for (const { path } of comparison.found) {
+    const folders = isProduct(path) ? above(path) : void 0;
+    if (folders === void 0) continue;
+    kept.add(path);
+    for (const folder of folders) kept.add(folder);
   }
-  return { manifest, places: new Map(Object.entries(JSON.parse(first))) };
+  return kept;
 }
+function parentOf(path) {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+
+// src/edge/workspace/keep.ts
+import {
+  chmodSync as chmodSync3,
+  closeSync as closeSync4,
+  copyFileSync as copyFileSync2,
+  existsSync,
+  fsyncSync,
+  lstatSync as lstatSync5,
+  mkdirSync as mkdirSync4,
+  openSync as openSync4,
+  renameSync as renameSync2,
+  writeFileSync as writeFileSync4
+} from "node:fs";
+import { join as join7 } from "node:path";
 
 // src/edge/workspace/patch.ts
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
+  lstatSync as lstatSync3,
   mkdirSync as mkdirSync2,
   mkdtempSync,
   rmSync,
   symlinkSync,
   writeFileSync as writeFileSync2,
-  readFileSync as readFileSync5
+  readFileSync as readFileSync3
 } from "node:fs";
-import { dirname, join as join4 } from "node:path";
+import { dirname as dirname2, join as join6 } from "node:path";
 var MOST_TEXT_BYTES = 1 << 18;
 var MOST_EDITS = 4e3;
 function makePatch(pairs, { scratch, env }) {
@@ -1472,26 +1559,40 @@ function textPatch({ path, before, after }) {
   const [old, now] = [textOf(before), textOf(after)];
   if (old === void 0 || now === void 0 || old === "" && now === "" || old === now) return void 0;
   const modes = modeLines(before, after);
-  const diff = structuredPatch("", "", old, now, void 0, void 0, {
-    context: 3,
-    maxEditLength: MOST_EDITS
-  });
-  if (diff === void 0 || modes === void 0) return void 0;
-  const hunks = diff.hunks.map(
-    (h) => `@@ -${range(h.oldStart, h.oldLines)} +${range(h.newStart, h.newLines)} @@
-${h.lines.join("\n")}
-`
-  );
-  const names = [
+  const hunks = hunksBetween(old, now);
+  if (hunks === void 0 || modes === void 0) return void 0;
+  const names2 = [
     before === void 0 ? "/dev/null" : `a/${path}`,
     after === void 0 ? "/dev/null" : `b/${path}`
   ];
   const tab = path.includes(" ") ? "	" : "";
-  const [from, to] = names.map((name) => name === "/dev/null" ? name : name + tab);
+  const [from, to] = names2.map((name) => name === "/dev/null" ? name : name + tab);
   return `diff --git a/${path} b/${path}
 ${modes}--- ${from}
 +++ ${to}
-${hunks.join("")}`;
+${hunks}`;
+}
+function hunksBetween(old, now) {
+  if (old === "") return wholeHunk("+", now);
+  if (now === "") return wholeHunk("-", old);
+  const diff = structuredPatch("", "", old, now, void 0, void 0, {
+    context: 3,
+    maxEditLength: MOST_EDITS
+  });
+  return diff?.hunks.map(
+    (h) => `@@ -${range(h.oldStart, h.oldLines)} +${range(h.newStart, h.newLines)} @@
+${h.lines.join("\n")}
+`
+  ).join("");
+}
+function wholeHunk(sign, text) {
+  const ends = text.endsWith("\n");
+  const lines = (ends ? text.slice(0, -1) : text).split("\n");
+  const [old, now] = sign === "+" ? ["0,0", range(1, lines.length)] : [range(1, lines.length), "0,0"];
+  const body = lines.map((line) => `${sign}${line}
+`).join("");
+  return `@@ -${old} +${now} @@
+${body}${ends ? "" : "\\ No newline at end of file\n"}`;
 }
 function range(start2, lines) {
   return lines === 1 ? `${start2}` : `${lines === 0 ? Math.max(0, start2 - 1) : start2},${lines}`;
@@ -1510,7 +1611,7 @@ new mode ${now}
 function textOf(side) {
   if (side === void 0) return "";
   if (side.kind === "link") return void 0;
-  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync5(native(side.from));
+  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync3(native(side.from));
   if (bytes.length === 0 || bytes.length > MOST_TEXT_BYTES || bytes.includes(0)) return void 0;
   const text = bytes.toString("utf8");
   return Buffer.compare(Buffer.from(text, "utf8"), bytes) === 0 ? text : void 0;
@@ -1518,12 +1619,12 @@ function textOf(side) {
 function gitPatch(pairs, { scratch, env }) {
   if (pairs.length === 0) return Buffer.alloc(0);
   mkdirSync2(scratch, { recursive: true, mode: 448 });
-  const dir = mkdtempSync(join4(scratch, "diff-"));
+  const dir = mkdtempSync(join6(scratch, "diff-"));
   try {
-    for (const side of ["a", "b"]) mkdirSync2(join4(dir, side));
+    for (const side of ["a", "b"]) mkdirSync2(join6(dir, side));
     for (const { path, before, after } of pairs) {
-      lay(bytePath(join4(dir, "a")), path, before);
-      lay(bytePath(join4(dir, "b")), path, after);
+      lay(bytePath(join6(dir, "a")), path, before);
+      lay(bytePath(join6(dir, "b")), path, after);
     }
     const args = [
       "diff",
@@ -1540,7 +1641,7 @@ function gitPatch(pairs, { scratch, env }) {
     const isolated = {
       GIT_CONFIG_NOSYSTEM: "1",
       GIT_CONFIG_GLOBAL: "/dev/null",
-      GIT_CEILING_DIRECTORIES: dirname(dir),
+      GIT_CEILING_DIRECTORIES: dirname2(dir),
       GIT_ATTR_NOSYSTEM: "1"
     };
     const result = spawnSync(
@@ -1567,272 +1668,643 @@ function lay(folder, path, side) {
   else copyFileSync(native(side.from), native(target));
   chmodSync(native(target), side.mode & 73 ? 493 : 420);
 }
+function pairsOf(root, changes) {
+  return changes.flatMap(({ path, before, after, mode, renamedFrom }) => {
+    const old = modeOf(root, renamedFrom ?? path) ?? modeOf(root, path) ?? 420;
+    const was = before && { kind: "bytes", bytes: before, mode: old };
+    const now = after && { kind: "bytes", bytes: after, mode: mode ?? old };
+    if (renamedFrom === void 0) return [{ path: bytePath(path), before: was, after: now }];
+    return [
+      { path: bytePath(renamedFrom), before: was, after: void 0 },
+      { path: bytePath(path), before: void 0, after: now }
+    ];
+  });
+}
+function modeOf(root, path) {
+  return lstatSync3(join6(root, path), { throwIfNoEntry: false })?.mode;
+}
 
 // src/edge/workspace/restore.ts
 import { spawnSync as spawnSync2 } from "node:child_process";
 import {
   chmodSync as chmodSync2,
+  lstatSync as lstatSync4,
   lutimesSync,
   mkdirSync as mkdirSync3,
-  renameSync as renameSync2,
+  readdirSync as readdirSync3,
+  renameSync,
   rmdirSync,
   symlinkSync as symlinkSync2,
   unlinkSync,
-  utimesSync,
   writeFileSync as writeFileSync3
 } from "node:fs";
+var PIPE = 4096;
+var TEMPORARY = /\/\.mulligan-\d+-\d+\.tmp$/;
 var temporary = 0;
-async function undo(found, { manifest, store, git, onStep }) {
+function isTemporary(path) {
+  return TEMPORARY.test(path);
+}
+async function undo(found, { manifest, contents, deep, onStep }) {
+  const failures = /* @__PURE__ */ new Map();
   const parents = /* @__PURE__ */ new Set();
-  const touch = (path) => void parents.add(parentOf(path));
-  for (const { path, now } of byDepth(found.filter(isInTheWay))) {
+  const step = (path, work) => {
+    if (failures.has(path)) return;
     onStep();
-    touch(path);
-    unlocking(path, () => now?.type === "folder" ? rmdirSync(native(path)) : unlinkSync(native(path)));
+    try {
+      work();
+    } catch (error) {
+      failures.set(path, { path, reason: error.message });
+    }
+  };
+  for (const { path, now } of fromBelow(found.filter(isInTheWay))) {
+    parents.add(parentOf2(path));
+    step(path, () => unlocking(path, () => remove(path, now?.type === "folder", deep)));
   }
-  const missing = found.filter(
-    (d) => d.was !== void 0 && (d.now === void 0 || d.kind === "type" || d.kind === "modified")
-  );
-  const contents = await contentsOf(missing, git);
-  for (const { path, was } of [...missing].sort((a, b) => a.path < b.path ? -1 : 1)) {
-    if (was === void 0) continue;
-    onStep();
-    touch(path);
-    unlocking(path, () => create(path, was, (content) => bytesOf(path, content, contents, store)));
+  const missing = fromAbove(found.filter(isMissing));
+  for (const part of contents.parts(missing)) {
+    const bytes = await contents.of(part);
+    for (const { path, was } of part) {
+      parents.add(parentOf2(path));
+      step(path, () => unlocking(path, () => create(path, was, bytes)));
+    }
   }
   for (const { path, was, now } of found) {
     if (was === void 0 || was.type === "folder") continue;
-    onStep();
-    settle(path, was, now === void 0 || was.mode !== now.mode);
+    step(path, () => settle(path, was, now));
   }
   const folders = found.filter((d) => d.was?.type === "folder").map((d) => d.path);
   for (const path of [.../* @__PURE__ */ new Set([...parents, ...folders])].sort((a, b) => b.length - a.length)) {
     const was = manifest.get(path);
     if (was?.type !== "folder") continue;
-    onStep();
-    settle(path, was, true);
+    step(path, () => {
+      chmodSync2(native(path), was.mode & 4095);
+      setTime(path, was.mtime);
+    });
   }
+  return [...failures.values()];
 }
 function isInTheWay({ kind, was, now }) {
   return was === void 0 || kind === "type" || kind === "modified" && now?.type === "link";
 }
-function byDepth(found) {
+function isMissing(d) {
+  if (d.was === void 0) return false;
+  if (d.now === void 0 || d.kind === "type" || d.kind === "modified") return true;
+  return d.was.type === "file" && d.now.inode !== d.was.inode && names(d.path) > 1;
+}
+function names(path) {
+  return lstatSync4(native(path), { throwIfNoEntry: false })?.nlink ?? 0;
+}
+function fromBelow(found) {
   return [...found].sort((a, b) => a.path < b.path ? 1 : -1);
+}
+function fromAbove(found) {
+  return [...found].sort((a, b) => a.path < b.path ? -1 : 1);
+}
+function remove(path, isFolder, deep) {
+  try {
+    if (!isFolder) unlinkSync(native(path));
+    else if (deep.has(path)) removeDeep(path);
+    else rmdirSync(native(path));
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+}
+function removeDeep(folder) {
+  const parent = parentOf2(folder);
+  const pending = [folder];
+  const emptied = [];
+  for (let next = pending.pop(); next !== void 0; next = pending.pop()) {
+    const short = temporaryIn(parent);
+    renameSync(native(next), native(short));
+    emptied.push(short);
+    for (const name of readdirSync3(native(short), { encoding: "latin1" })) {
+      const path = `${short}/${name}`;
+      if (!lstatSync4(native(path)).isDirectory()) unlinkSync(native(path));
+      else {
+        const up = temporaryIn(parent);
+        renameSync(native(path), native(up));
+        pending.push(up);
+      }
+    }
+  }
+  for (const path of emptied) rmdirSync(native(path));
 }
 function create(path, was, bytes) {
   if (was.type === "folder") return mkdirSync3(native(path), { mode: 448, recursive: true });
   if (was.type === "other") return remake(path, was);
-  const file = `${parentOf(path)}/.mulligan-${process.pid}-${++temporary}.tmp`;
-  if (was.type === "link") symlinkSync2(native(was.target ?? ""), native(file));
-  else {
-    writeFileSync3(native(file), bytes(was.content ?? ""), { flag: "wx", mode: 384 });
-    chmodSync2(native(file), was.mode & 4095);
+  const content = was.type === "file" ? bytes(path, was) : void 0;
+  const file = temporaryIn(parentOf2(path));
+  if (content === void 0) symlinkSync2(native(was.target ?? ""), native(file));
+  else writeFileSync3(native(file), content, { flag: "wx", mode: 384 });
+  try {
+    if (content !== void 0) chmodSync2(native(file), was.mode & 4095);
+    renameSync(native(file), native(path));
+  } catch (error) {
+    unlinkSync(native(file));
+    throw error;
   }
-  renameSync2(native(file), native(path));
 }
 function remake(path, was) {
-  if ((was.mode & 61440) === 4096)
-    spawnSync2("mkfifo", ["-m", (was.mode & 4095).toString(8), readable(path)]);
+  if (kindBits(was) !== PIPE)
+    throw new Error("a socket or a device cannot be made again; its program has to make it");
+  const made = spawnSync2("mkfifo", ["-m", (was.mode & 4095).toString(8), readable(path)]);
+  if (made.status !== 0) throw made.error ?? new Error(made.stderr.toString().trim());
 }
-function settle(path, was, mode) {
-  if (was.type === "link") return lutimesSync(native(path), was.mtime / 1e3, was.mtime / 1e3);
-  if (was.type === "other") return;
-  if (mode) chmodSync2(native(path), was.mode & 4095);
-  utimesSync(native(path), was.mtime / 1e3, was.mtime / 1e3);
+function settle(path, was, now) {
+  if (was.type !== "link" && (now === void 0 || was.mode !== now.mode))
+    chmodSync2(native(path), was.mode & 4095);
+  setTime(path, was.mtime);
+}
+function setTime(path, milliseconds2) {
+  const time = milliseconds2 < 0 ? new Date(milliseconds2) : milliseconds2 / 1e3;
+  lutimesSync(native(path), time, time);
 }
 function unlocking(path, change) {
   try {
     change();
   } catch (error) {
     const { code } = error;
-    if (code === "ENOENT") {
-      mkdirSync3(native(parentOf(path)), { recursive: true });
-    } else if (code === "EACCES" || code === "EPERM") {
-      chmodSync2(native(parentOf(path)), 448);
-    } else throw error;
+    if (code === "ENOENT") mkdirSync3(native(parentOf2(path)), { recursive: true });
+    else if (code === "EACCES" || code === "EPERM") chmodSync2(native(parentOf2(path)), 448);
+    else throw error;
     change();
   }
 }
-function parentOf(path) {
+function temporaryIn(folder) {
+  return `${folder}/.mulligan-${process.pid}-${++temporary}.tmp`;
+}
+function parentOf2(path) {
   return path.slice(0, path.lastIndexOf("/"));
 }
-async function contentsOf(found, git) {
-  const ids = found.flatMap(({ was }) => was?.content?.startsWith("git:") ? [was.content.slice(4)] : []);
-  return git.blobs([...new Set(ids)]);
+
+// src/edge/workspace/keep.ts
+var MOST_BYTES = 1 << 20;
+var MOST_IGNORED_BYTES = 1 << 16;
+var MOST_IGNORED_SUM = 4 << 20;
+var MOST_SUM = 32 << 20;
+async function keepPatch(found, keeping) {
+  const { dir, env, contents, relative: relative2, isIgnored } = keeping;
+  const relevant = found.filter((d) => hasContentNow(d) || hasContentThen(d));
+  if (relevant.length === 0) return void 0;
+  mkdirSync4(dir, { recursive: true, mode: 448 });
+  const file = freeName(dir, keeping.name);
+  const pairs = [];
+  const leftOut = [];
+  let sum = 0;
+  let ignoredSum = 0;
+  for (const part of contents.parts(relevant)) {
+    const bytesThen = await contents.of(part);
+    for (const d of part) {
+      const { path, was, now } = d;
+      const rel = relative2(path);
+      const size = Math.max(
+        hasContentThen(d) ? was?.size ?? 0 : 0,
+        hasContentNow(d) ? now?.size ?? 0 : 0
+      );
+      const product = isIgnored(path);
+      if (product) ignoredSum += size;
+      const tooMuch = product ? size > MOST_IGNORED_BYTES || ignoredSum > MOST_IGNORED_SUM : size > MOST_BYTES || sum + size > MOST_SUM;
+      const readableNow = now?.type !== "file" || canRead(path, now.mode);
+      const before = tooMuch || !readableNow ? void 0 : sideThen(d, bytesThen);
+      if (before !== void 0 && before !== "gone") {
+        sum += size;
+        pairs.push({ path: rel, before: before === "none" ? void 0 : before, after: sideNow(d) });
+      } else if (now?.type === "file" && readableNow && !product) {
+        const target = `${bytePath(`${file}.files`)}/${rel}`;
+        mkdirSync4(native(target.slice(0, target.lastIndexOf("/"))), { recursive: true, mode: 448 });
+        copyFileSync2(native(path), native(target));
+      } else leftOut.push(`${now === void 0 ? "deleted" : d.kind} ${size} bytes ${JSON.stringify(rel)}`);
+    }
+  }
+  writeWhole(file, makePatch(pairs, { scratch: dir, env }));
+  if (leftOut.length > 0)
+    writeFileSync4(`${file}.left-out.txt`, `${leftOut.join("\n")}
+`, { encoding: "latin1", mode: 384 });
+  return file;
 }
-function bytesOf(path, content, blobs, store) {
-  if (!content.startsWith("git:")) return store.read(content);
-  const blob = blobs.get(content.slice(4));
-  if (blob) return blob;
-  throw new MulliganError(
-    "RESTORE_FAILED",
-    `${readable(path)} cannot be restored: its object ${content.slice(4)} is gone from the repository.`,
-    "Something removed objects from .git during the run. The patches in the journal's folder hold what was changed."
-  );
+function hasContentNow({ path, now, kind }) {
+  return kind !== "times" && (now?.type === "file" || now?.type === "link") && !isTemporary(path);
+}
+function hasContentThen({ was, kind }) {
+  return kind !== "times" && (was?.type === "file" || was?.type === "link");
+}
+function sideThen(d, bytes) {
+  const { path, was } = d;
+  if (was?.type === "link") return { kind: "link", target: was.target ?? "" };
+  if (was?.type !== "file") return "none";
+  try {
+    return { kind: "bytes", bytes: bytes(path, was), mode: was.mode };
+  } catch {
+    return "gone";
+  }
+}
+function sideNow(d) {
+  const { path, now } = d;
+  if (now === void 0 || !hasContentNow(d)) return void 0;
+  return now.type === "link" ? { kind: "link", target: now.target ?? "" } : { kind: "copy", from: path, mode: now.mode };
+}
+function canRead(path, mode) {
+  for (const unlock of [false, true])
+    try {
+      if (unlock && lstatSync5(native(path)).nlink > 1) return false;
+      if (unlock) chmodSync3(native(path), mode & 4095 | 256);
+      closeSync4(openFile(path));
+      return true;
+    } catch {
+      continue;
+    }
+  return false;
+}
+function freeName(dir, name) {
+  const stem = name.replace(/\.patch$/, "");
+  for (let n = 1; ; n++) {
+    const file = join7(dir, n === 1 ? name : `${stem}-${n}.patch`);
+    if (!existsSync(file)) return file;
+  }
+}
+function writeWhole(file, bytes) {
+  const fd = openSync4(`${file}.new`, "w", 384);
+  try {
+    writeFileSync4(fd, bytes);
+    fsyncSync(fd);
+  } finally {
+    closeSync4(fd);
+  }
+  renameSync2(`${file}.new`, file);
+}
+
+// src/edge/workspace/list.ts
+import { join as join8 } from "node:path";
+async function listFiles({ git, root, manifest, excluded }) {
+  const out = await git.run(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+  const outside = excluded.map((path) => `${path}/`);
+  const isFile = (path) => {
+    const absolute = bytePath(join8(root, path));
+    return (manifest?.get(absolute) ?? look(absolute))?.type === "file";
+  };
+  return [...new Set(out.toString("utf8").split("\0"))].filter((path) => path !== "" && !path.endsWith("/") && !path.includes("\uFFFD")).filter((path) => !outside.some((dir) => `${join8(root, path)}/`.startsWith(dir))).filter(isFile).sort();
+}
+
+// src/edge/workspace/manifest.ts
+var TYPES2 = ["file", "folder", "link", "other"];
+var LINES_AT_ONCE = 2e3;
+function* writeManifest(manifest, { objects, places }) {
+  const used = {};
+  for (const { content } of manifest.values()) {
+    const place = content === void 0 ? void 0 : places.get(content);
+    if (content !== void 0 && place !== void 0) used[content] = place;
+  }
+  const header = { objects, places: used };
+  let text = `${JSON.stringify(header)}
+`;
+  let lines = 0;
+  for (const [path, e] of manifest) {
+    text += `[${quote(path)},${TYPES2.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${quote(e.content ?? e.target ?? "")}]
+`;
+    if (++lines % LINES_AT_ONCE !== 0) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}
+var ESCAPED = /["\\\x00-\x1f]/;
+function quote(text) {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
+}
+function readManifest(text) {
+  const [first = "{}", ...lines] = text.trimEnd().split("\n");
+  const manifest = /* @__PURE__ */ new Map();
+  for (const line of lines) {
+    const [path, type, mode, size, mtime, ctime, inode, more] = JSON.parse(line);
+    const kind = TYPES2[type] ?? "other";
+    manifest.set(path, {
+      type: kind,
+      mode,
+      size,
+      mtime,
+      ctime,
+      inode,
+      target: kind === "link" ? more : void 0,
+      content: kind === "file" ? more : void 0,
+      seen: 0
+    });
+  }
+  const { objects, places } = JSON.parse(first);
+  return { manifest, objects, places: new Map(Object.entries(places)) };
+}
+
+// src/edge/workspace/store.ts
+import {
+  closeSync as closeSync5,
+  fsyncSync as fsyncSync2,
+  mkdirSync as mkdirSync5,
+  openSync as openSync5,
+  readFileSync as readFileSync4,
+  readSync as readSync2,
+  renameSync as renameSync3,
+  writeSync as writeSync2
+} from "node:fs";
+import { createHash as createHash3 } from "node:crypto";
+import { join as join9 } from "node:path";
+var CHUNK2 = 1 << 20;
+var GATHERED = 1 << 22;
+function openStore(dir) {
+  mkdirSync5(dir, { recursive: true, mode: 448 });
+  const places = /* @__PURE__ */ new Map();
+  let number = Number(`${Date.now()}${process.pid % 1e3}`);
+  const packFile = (pack2) => join9(dir, `pack-${pack2}.bin`);
+  const chunk2 = Buffer.allocUnsafe(CHUNK2);
+  let pack;
+  let end = 0;
+  const gathered = Buffer.allocUnsafe(GATHERED);
+  let filled = 0;
+  const writing = (work) => {
+    try {
+      return work();
+    } catch (error) {
+      throw storageError(error, `The snapshot cannot be written to ${dir}`);
+    }
+  };
+  const openPack = () => {
+    for (; ; ) {
+      try {
+        return openSync5(packFile(number), "wx", 384);
+      } catch (error) {
+        if (error.code !== "EEXIST") throw error;
+        number++;
+      }
+    }
+  };
+  const flush = () => {
+    if (pack !== void 0 && filled > 0) writeAll(pack, gathered.subarray(0, filled));
+    filled = 0;
+  };
+  const write = (part) => {
+    pack ??= openPack();
+    if (filled + part.length > GATHERED) flush();
+    filled += part.copy(gathered, filled);
+  };
+  return {
+    places,
+    add: (file) => {
+      const source = openFile(file);
+      try {
+        const hash = createHash3("sha256");
+        let bytes = 0;
+        for (let n = readSync2(source, chunk2); n > 0; n = readSync2(source, chunk2)) {
+          const part = chunk2.subarray(0, n);
+          hash.update(part);
+          writing(() => write(part));
+          bytes += n;
+          if (n < CHUNK2) break;
+        }
+        const sha256 = hash.digest("hex");
+        if (!places.has(sha256)) places.set(sha256, [number, end, bytes]);
+        end += bytes;
+        return { sha256, bytes };
+      } finally {
+        closeSync5(source);
+      }
+    },
+    sync: () => writing(() => {
+      flush();
+      if (pack !== void 0) fsyncSync2(pack);
+    }),
+    read: (sha256) => {
+      const place = places.get(sha256);
+      if (place === void 0) throw unreadable(`it has no bytes ${sha256}`);
+      const [packNumber, offset2, length] = place;
+      const bytes = Buffer.allocUnsafe(length);
+      if (length === 0) return bytes;
+      try {
+        const fd = openSync5(packFile(packNumber), "r");
+        try {
+          for (let at = 0; at < length; ) {
+            const n = readSync2(fd, bytes, at, length - at, offset2 + at);
+            if (n === 0) throw unreadable(`the bytes ${sha256} are cut off`);
+            at += n;
+          }
+        } finally {
+          closeSync5(fd);
+        }
+      } catch (error) {
+        throw error instanceof MulliganError ? error : unreadable(String(error), error);
+      }
+      if (sha256Of(bytes) !== sha256) throw unreadable(`the bytes ${sha256} were changed`);
+      return bytes;
+    },
+    writeManifest: (pieces) => writing(() => {
+      const hash = createHash3("sha256");
+      const unnamed = join9(dir, `manifest-${number}.new`);
+      const fd = openSync5(unnamed, "w", 384);
+      try {
+        for (const piece of pieces) {
+          const bytes = Buffer.from(piece, "latin1");
+          hash.update(bytes);
+          writeAll(fd, bytes);
+        }
+        fsyncSync2(fd);
+      } finally {
+        closeSync5(fd);
+      }
+      const name = hash.digest("hex");
+      renameSync3(unnamed, join9(dir, `${name}.json`));
+      const folder = openSync5(dir, "r");
+      fsyncSync2(folder);
+      closeSync5(folder);
+      return name;
+    }),
+    readManifest: (sha256) => {
+      let text;
+      try {
+        text = readFileSync4(join9(dir, `${sha256}.json`), "latin1");
+      } catch (error) {
+        throw unreadable(`its manifest ${sha256} cannot be read`, error);
+      }
+      if (sha256Of(Buffer.from(text, "latin1")) !== sha256)
+        throw unreadable(`its manifest ${sha256} was changed`);
+      return text;
+    }
+  };
+  function unreadable(what, cause) {
+    return new MulliganError(
+      "SNAPSHOT_UNREADABLE",
+      `The snapshot in ${dir} cannot be used: ${what}.`,
+      "The checkout may hold what an attempt left. Compare it with git before going on.",
+      cause
+    );
+  }
+}
+function writeAll(fd, bytes) {
+  for (let at = 0; at < bytes.length; ) at += writeSync2(fd, bytes, at);
 }
 
 // src/edge/workspace/workspace.ts
-var MOST_PATCH_BYTES = 1 << 20;
-var MOST_IGNORED_BYTES = 1 << 16;
 var CAP_ENTRIES = 3e5;
+var TICK_MS = 11;
 function createWorkspace(options) {
-  const { repository, patchesDir, env, onStep = () => void 0 } = options;
+  const { repository, storeDir, patchesDir, env, onStep = () => void 0 } = options;
   const root = bytePath(repository.root);
-  const git = createGit(repository, env);
-  const store = openStore(options.storeDir);
-  const areas = areasOf(repository, options.excluded);
-  const manifests = /* @__PURE__ */ new Map();
+  const objectsDir = bytePath(join10(repository.commonDir, "objects"));
+  const git = createGit(repository, { env, ownDir: join10(storeDir, "git") });
+  const store = openStore(storeDir);
+  const contents = createContents(git, store);
+  const excluded = [...options.excluded, storeDir, patchesDir];
+  const { areas, holdsLeftOut } = areasOf(repository, excluded);
+  const known = /* @__PURE__ */ new Map();
   let latest;
   let listed;
-  const manifestOf = (ref) => {
-    const known = manifests.get(ref.manifest);
-    if (known) return known;
-    const { manifest, places } = readManifest(store.readManifest(ref.manifest));
+  let edited = false;
+  const knownOf = (ref) => {
+    const before = known.get(ref.manifest);
+    if (before) return before;
+    const { places, ...read } = readManifest(store.readManifest(ref.manifest));
     for (const [hash, place] of places) store.places.set(hash, place);
-    manifests.set(ref.manifest, manifest);
-    latest ??= { ref, manifest };
-    return manifest;
+    known.set(ref.manifest, read);
+    latest ??= { ref, manifest: read.manifest };
+    return read;
+  };
+  const compareWith = (manifest, onClosed) => {
+    const comparison = compare(manifest, areas, onClosed);
+    const found = comparison.found.filter((d) => d.kind !== "added" || !holdsLeftOut(d.path));
+    return { ...comparison, found };
   };
   const relative2 = (path) => path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
-  const inTree = (d) => d.path.startsWith(`${root}/`) && !isGitData(relative2(d.path));
-  const ignoredAmong = ({ found, nested }, options2 = {}) => {
-    const others = nested.filter((dir) => dir !== `${root}/`);
-    const asked = found.filter(
-      (d) => inTree(d) && d.now !== void 0 && !others.some((dir) => d.path.startsWith(dir))
-    );
-    return ignored(
-      git,
-      asked.map((d) => relative2(d.path)),
-      options2
-    );
-  };
-  const report = (found, ignoring) => found.map(({ path, kind }) => ({
-    path: readable(relative2(path)),
-    kind,
-    ignored: ignoring.has(relative2(path))
-  }));
+  const shown = (path) => path === root ? "." : readable(relative2(path));
+  const isUsers = ({ path }) => path.startsWith(`${root}/`) && !isGitData(relative2(path));
+  const isGits = ({ path }) => path === `${root}/.git` || path.startsWith(`${root}/.git/`) || !`${path}/`.startsWith(`${root}/`);
+  const report = (found, ignoring2) => found.map(({ path, kind }) => ({ path: shown(path), kind, ignored: ignoring2.has(path) }));
+  const ignoring = (comparison) => ignoredAmong(comparison, { git, root }).catch(() => /* @__PURE__ */ new Set());
   return {
     root: repository.root,
     snapshot: async (label) => {
       listed = void 0;
-      const same = latest && compare(latest.manifest, areas).found.length === 0 ? latest : void 0;
-      if (same) return { ...same.ref, label, copiedBytes: 0 };
-      const caps = { bytes: options.capBytes, entries: CAP_ENTRIES };
-      const { manifest, copiedBytes } = await record({
+      edited = false;
+      if (latest && compareWith(latest.manifest).found.length === 0)
+        return { ...latest.ref, label, copiedBytes: 0 };
+      const { manifest, copiedBytes, newest } = await record({
         areas,
         before: latest?.manifest,
         repository,
         git,
+        env,
         store,
-        caps
+        caps: { bytes: options.capBytes, entries: CAP_ENTRIES }
       });
-      const name = store.writeManifest(writeManifest(manifest, store.places));
-      manifests.set(name, manifest);
+      const objects = look(objectsDir)?.inode;
+      const name = store.writeManifest(writeManifest(manifest, { objects, places: store.places }));
+      known.set(name, { manifest, objects });
       const ref = { label, manifest: name, files: manifest.size, copiedBytes };
       latest = { ref, manifest };
+      await passTick(newest);
       return ref;
     },
     restore: async (ref, { patchName, keepIgnored = false }) => {
-      const manifest = manifestOf(ref);
-      const before = compare(manifest, areas);
-      const { found } = before;
-      if (found.length === 0) return { changes: [], patchFile: void 0 };
-      const ignoring = await ignoredAmong(before, { rules: !keepIgnored });
-      const kept = (d) => keepIgnored && inTree(d) && ignoring.has(relative2(d.path));
-      const wrong = found.filter((d) => !kept(d));
-      const patchFile = await keepPatch(wrong, ignoring, patchName);
-      await undo(wrong, { manifest, store, git, onStep });
-      const left = compare(manifest, areas).found.filter((d) => !kept(d));
-      if (left.length > 0) throw notRestored(left.map((d) => `${readable(relative2(d.path))} (${d.kind})`));
+      const { manifest, objects } = knownOf(ref);
+      const before = compareWith(manifest, open);
+      const { found, deep } = before;
+      if (found.length === 0 && deep.size === 0) return { changes: [], patchFile: void 0 };
+      const failures = [...objectFailures(objects, found)];
+      const undoing = { manifest, contents, deep, onStep };
+      const first = keepIgnored ? found.filter(isGits) : [];
+      failures.push(...await undo(first, undoing));
+      const kept = keepIgnored ? await keptProducts(before, { git, root }) : /* @__PURE__ */ new Set();
+      const wrong = found.filter((d) => !kept.has(d.path));
+      const products = keepIgnored ? kept : await ignoring(before);
+      const patchFile = await keepPatch(wrong.filter(isUsers), {
+        name: patchName,
+        dir: patchesDir,
+        env,
+        contents,
+        relative: relative2,
+        isIgnored: (path) => products.has(path)
+      });
+      failures.push(
+        ...await undo(
+          wrong.filter((d) => !keepIgnored || !isGits(d)),
+          undoing
+        )
+      );
+      const undone = Date.now();
+      const after = compareWith(manifest);
+      const left = after.found.filter((d) => !kept.has(d.path));
+      checkRestored([...left, ...[...after.deep].map((path) => ({ path }))], failures);
       for (const { path, was } of wrong) {
         const now = was && look(path);
         if (now) manifest.set(path, { ...was, inode: now.inode, ctime: now.ctime, mtime: now.mtime });
       }
-      return { changes: report(wrong, ignoring), patchFile };
+      if (!keepIgnored && ref.manifest === latest?.ref.manifest) edited = false;
+      await passTick(undone);
+      return { changes: report(wrong, products), patchFile };
     },
     changes: async (ref) => {
-      const comparison = compare(manifestOf(ref), areas);
-      return report(comparison.found, await ignoredAmong(comparison));
+      const comparison = compareWith(knownOf(ref).manifest);
+      return report(comparison.found, await ignoring(comparison));
     },
-    apply: (changes) => Promise.resolve(applyChanges(repository.root, changes)),
-    read: (path) => {
-      if (unsafe(repository.root, path) !== void 0) return Promise.resolve(void 0);
-      try {
-        return Promise.resolve(readFileSync6(join5(repository.root, path)));
-      } catch {
-        return Promise.resolve(void 0);
-      }
+    apply: (changes) => {
+      edited = true;
+      return Promise.resolve(applyChanges(repository.root, changes));
     },
-    list: () => listed ??= listFiles(),
-    diff: (changes) => Promise.resolve(makePatch(changes.flatMap(pairsOf), { scratch: patchesDir, env }).toString("utf8"))
+    read: (path) => Promise.resolve(readInside(repository.root, path)),
+    list: () => {
+      const listing = { git, root: repository.root, excluded };
+      if (edited) return listFiles({ ...listing, manifest: void 0 });
+      return listed ??= listFiles({ ...listing, manifest: latest?.manifest });
+    },
+    diff: (changes) => {
+      const pairs = pairsOf(repository.root, changes);
+      return Promise.resolve(makePatch(pairs, { scratch: patchesDir, env }).toString("utf8"));
+    }
   };
-  async function listFiles() {
-    const args = ["ls-files", "-z", "-t", "--cached", "--others", "--deleted", "--exclude-standard"];
-    const tagged = (await git.run(args)).toString("utf8").split("\0");
-    const gone = new Set(tagged.filter((line) => line.startsWith("R ")).map((line) => line.slice(2)));
-    const outside = options.excluded.map((path) => `${path}/`);
-    return [...new Set(tagged.map((line) => line.slice(2)))].filter((path) => path !== "" && !gone.has(path) && !path.endsWith("/")).filter((path) => !outside.some((dir) => `${join5(repository.root, path)}/`.startsWith(dir))).sort();
+  function objectFailures(objects, found) {
+    const now = look(objectsDir);
+    if (objects === void 0 || now?.inode === objects) return [];
+    const moved = found.find(
+      (d) => d.kind === "added" && d.now?.type === "folder" && d.now.inode === objects
+    );
+    if (moved)
+      throw new MulliganError(
+        "RESTORE_FAILED",
+        `git's objects were moved to ${shown(moved.path)}: a restore would take them away.`,
+        `Nothing was touched. Move that folder back to ${readable(objectsDir)}, then run \`mulligan resume\`.`
+      );
+    return now?.type === "folder" ? [] : [{ path: objectsDir, reason: "git's objects are gone" }];
   }
-  async function keepPatch(found, ignoring, name) {
-    const relevant = found.filter(
-      (d) => inTree(d) && d.kind !== "times" && (isContent(d.was) || isContent(d.now))
+  function checkRestored(left, failures) {
+    const lost = failures.filter(({ path }) => path === objectsDir);
+    if (left.length === 0 && lost.length === 0) return;
+    const reasons = new Map(failures.map(({ path, reason }) => [path, reason]));
+    const paths = [...new Set([...lost, ...left].map(({ path }) => path))];
+    const named = paths.slice(0, 20).map((path) => {
+      const reason = reasons.get(path);
+      return reason === void 0 ? shown(path) : `${shown(path)} (${reason})`;
+    });
+    throw new MulliganError(
+      "RESTORE_FAILED",
+      `${paths.length === 1 ? "1 path is" : `${paths.length} paths are`} not as before: ${named.join(", ")}${paths.length > 20 ? ", \u2026" : ""}.`,
+      "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated."
     );
-    if (relevant.length === 0) return void 0;
-    mkdirSync4(patchesDir, { recursive: true, mode: 448 });
-    const ids = relevant.flatMap(
-      ({ was }) => was?.content?.startsWith("git:") ? [was.content.slice(4)] : []
-    );
-    const blobs = await git.blobs([...new Set(ids)]);
-    const pairs = [];
-    const aside = [];
-    const named = [];
-    for (const { path, was, now } of relevant) {
-      const rel = relative2(path);
-      const most = ignoring.has(rel) ? MOST_IGNORED_BYTES : MOST_PATCH_BYTES;
-      if (Math.max(was?.size ?? 0, now?.size ?? 0) > most) (ignoring.has(rel) ? named : aside).push(rel);
-      else pairs.push({ path: rel, before: sideThen(path, was), after: sideNow(path, now) });
-    }
-    const file = join5(patchesDir, name);
-    writeFileSync4(file, makePatch(pairs, { scratch: patchesDir, env }), { mode: 384 });
-    for (const rel of aside) {
-      const target = join5(`${file}.files`, readable(rel));
-      mkdirSync4(dirname2(target), { recursive: true, mode: 448 });
-      copyFileSync2(join5(repository.root, readable(rel)), target);
-    }
-    if (named.length > 0)
-      writeFileSync4(`${file}.ignored.txt`, `${named.map(readable).join("\n")}
-`, { mode: 384 });
-    return file;
-    function sideThen(path, was) {
-      if (was?.type === "link") return { kind: "link", target: was.target ?? "" };
-      if (was?.type !== "file") return void 0;
-      return { kind: "bytes", bytes: bytesOf(path, was.content ?? "", blobs, store), mode: was.mode };
-    }
   }
 }
-function sideNow(path, now) {
-  if (now?.type === "link") return { kind: "link", target: now.target ?? "" };
-  return now?.type === "file" ? { kind: "copy", from: path, mode: now.mode } : void 0;
+function open(folder) {
+  try {
+    chmodSync4(native(folder), 448);
+    return true;
+  } catch {
+    return false;
+  }
 }
-function isContent(entry) {
-  return entry?.type === "file" || entry?.type === "link";
+async function passTick(latest) {
+  const left = latest + TICK_MS - Date.now();
+  if (left > 0 && left <= TICK_MS) await setTimeout3(left);
 }
-function pairsOf({ path, before, after, mode, renamedFrom }) {
-  const side = (bytes) => bytes && { kind: "bytes", bytes, mode: mode ?? 420 };
-  const at = (name) => bytePath(name);
-  if (renamedFrom === void 0) return [{ path: at(path), before: side(before), after: side(after) }];
-  return [
-    { path: at(renamedFrom), before: side(before), after: void 0 },
-    { path: at(path), before: void 0, after: side(after) }
-  ];
-}
-function notRestored(paths) {
-  const shown = paths.slice(0, 20).join(", ");
-  return new MulliganError(
-    "RESTORE_FAILED",
-    `${paths.length} paths are not as they were: ${shown}${paths.length > 20 ? ", \u2026" : ""}.`,
-    "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated."
-  );
+function readInside(root, path) {
+  if (unsafe(root, path) !== void 0) return void 0;
+  try {
+    return readFileSync5(join10(root, path));
+  } catch {
+    return void 0;
+  }
 }
 
 // src/entry/compose.ts
@@ -1842,8 +2314,8 @@ function compose(parts) {
   const gitEnv = childEnvironment(environment, { names: [], secrets });
   const workspace = createWorkspace({
     repository,
-    storeDir: join6(journal.dir, "snapshots"),
-    patchesDir: join6(journal.dir, "patches"),
+    storeDir: join11(journal.dir, "snapshots"),
+    patchesDir: join11(journal.dir, "patches"),
     excluded: [journal.dir, ...parts.outputs],
     capBytes: settings.snapshotCapBytes,
     env: gitEnv.env
@@ -1852,7 +2324,7 @@ function compose(parts) {
     root: repository.root,
     runId,
     env: checksEnv.env,
-    scratchDir: join6(journal.dir, "outputs"),
+    scratchDir: join11(journal.dir, "outputs"),
     adopt: (file, sha256) => journal.adopt(file, sha256),
     redact: createRedactor(secrets)
   });
@@ -1861,7 +2333,7 @@ function compose(parts) {
   return { ports: { journal, workspace, checks, syntax, model, clock: systemClock, progress }, dropped };
 }
 function stateHome(environment) {
-  return environment["XDG_STATE_HOME"] || join6(environment["HOME"] || homedir(), ".local", "state");
+  return environment["XDG_STATE_HOME"] || join11(environment["HOME"] || homedir(), ".local", "state");
 }
 function gitEnvironmentOf(environment) {
   return childEnvironment(environment, { names: [], secrets: [] }).env;

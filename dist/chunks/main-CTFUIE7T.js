@@ -26,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-CE4GZB4G.js");
+      const { fixAndReport } = await import("./fix-command-WOYIUOC6.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-LEEAH3YF.js");
+      const { demo } = await import("./demo-JX6KAY4J.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-T7BRRVN6.js");
+      const { resume } = await import("./resume-EG4XV5ZZ.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-XKRWHEBU.js");
+      const { doctor } = await import("./doctor-NIODKIUR.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -48,7 +48,7 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-5YEI57FN.js"), import("./compose-SPWNH2MW.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-3ARSLB35.js"), import("./compose-HWLCBKX3.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {

@@ -3,8 +3,8 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-5452SUPG.js";
-import "./chunk-YWXHFART.js";
+} from "./chunk-YE67VMG2.js";
+import "./chunk-RPRMTKWF.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import "./chunk-EPTU7SOR.js";

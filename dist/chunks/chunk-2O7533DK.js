@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   gitEnvironmentOf
-} from "./chunk-5452SUPG.js";
+} from "./chunk-YE67VMG2.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
