@@ -29,13 +29,14 @@ const line = fc.oneof(
   fc.string({ maxLength: 12 }).map((s) => s.replace(/[\r\n\0]/g, "")),
 );
 const end = fc.constantFrom("\n", "\n", "\r\n");
-const file = fc
-  .array(fc.tuple(line, end), { minLength: 1, maxLength: 25 })
-  .chain((all) =>
-    fc
-      .boolean()
-      .map((open) => all.map(([text, mark], i) => text + (open && i === all.length - 1 ? "" : mark))),
-  );
+const file = fc.array(fc.tuple(line, end), { minLength: 1, maxLength: 25 }).chain((all) =>
+  fc
+    .boolean()
+    // Without a line end an empty last line would be no line at all, and a search for it means another place.
+    .map((open) =>
+      all.map(([text, mark], i) => text + (open && i === all.length - 1 && text !== "" ? "" : mark)),
+    ),
+);
 
 const bare = (text: string): string => text.replace(/\r?\n$/, "");
 
