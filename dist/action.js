@@ -3,21 +3,21 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-QQO6TKM3.js";
+} from "./chunks/chunk-I5WDOAAB.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-FEHNXGKS.js";
+} from "./chunks/chunk-TCP6F3J5.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-2O7533DK.js";
-import "./chunks/chunk-YE67VMG2.js";
-import "./chunks/chunk-V5TSULOT.js";
-import "./chunks/chunk-RPRMTKWF.js";
+import "./chunks/chunk-P7K5KLMC.js";
+import "./chunks/chunk-2WROVYEF.js";
+import "./chunks/chunk-RVOHCPOJ.js";
+import "./chunks/chunk-32OSR2VN.js";
 import {
   renderMarkdown
 } from "./chunks/chunk-XCSTP2S5.js";
@@ -20572,17 +20572,18 @@ async function run() {
   }
 }
 async function repairCheckout(key) {
+  const task = getInput("task");
   const args = [
     ...TEXT.flatMap((name) => flag(name, getInput(name))),
     ...LISTS.flatMap((name) => getMultilineInput(name).flatMap((value) => flag(name, value))),
-    ...flag("task", getInput("task") || issueText()),
+    ...flag("task", task || issueText()),
     ...flag("report", join(process.env["RUNNER_TEMP"] ?? ".", "mulligan-report.json")),
     "--yes"
   ];
   const dir = getInput("dir") || ".";
   const command = parseCommand(["fix", ...args], await readConfig(dir));
   if (command.name !== "fix") throw new TypeError("the action repairs");
-  const { options } = command;
+  const options = { ...command.options, trust: task === "" ? "untrusted" : "trusted" };
   const progress = createProgress(process.stdout, { quiet: false });
   const world = {
     environment: { ...process.env, ...key !== "" && { OPENAI_API_KEY: key } },

@@ -68,6 +68,7 @@ const model = z.object({
   source: z.enum(["live", "replay"]),
   contextWindow: count.optional(),
   nativeTools: z.boolean(),
+  withKey: z.literal(true).optional(),
 });
 const budget = z.object({
   attempts: count,

@@ -76,4 +76,6 @@ export interface ModelInfo {
   /** Tokens that the model's window holds, when known. */
   readonly contextWindow: number | undefined;
   readonly nativeTools: boolean;
+  /** The endpoint gets a key; absent where it gets none. */
+  readonly withKey?: true;
 }

@@ -55,6 +55,12 @@ export function undisguised(path: string): string {
   return path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 }
 
+/** Whether one part of a path is git's own folder to some file system: case, trailing dots, 8.3 and hidden characters. */
+export function isGitName(part: string): boolean {
+  const stem = undisguised(part).split(":")[0] ?? "";
+  return /^(?:\.git|git~\d+)$/i.test(stem.replace(/[ .]+$/, ""));
+}
+
 /** Class of a path and, when it is protected, what it is. Case and Unicode disguises do not help. */
 export function classify(path: string): { readonly class: PathClass; readonly what: string } {
   const plain = undisguised(path);

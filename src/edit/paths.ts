@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { EditCode } from "../core/edit.ts";
+import { isGitName, undisguised } from "../core/path-policy.ts";
 import { quoted } from "./refusal.ts";
 
 /** A path as it may be used, or why not. */
@@ -67,9 +68,7 @@ export function named(near: readonly string[]): string {
 
 /** The same for names that some file system takes for one: letter case, composed characters, trailing dots and spaces. */
 export function folded(path: string): string {
-  return path
-    .normalize("NFKC")
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+  return undisguised(path)
     .toLowerCase()
     .split("/")
     .map((part) => part.replace(/[ .]+$/, ""))
@@ -87,7 +86,5 @@ function isOutside(path: string): boolean {
 }
 
 function isGits(path: string): boolean {
-  return folded(path)
-    .split("/")
-    .some((part) => /^(?:\.git|git~\d+)$/.test(part.split(":")[0]?.replace(/[ .]+$/, "") ?? ""));
+  return path.split("/").some(isGitName);
 }

@@ -42,9 +42,9 @@ export async function doctor(options: FixOptions, world: World): Promise<number>
     return `${test.join("; ")} (guessed from ${because})`;
   });
   await look("model", async () => {
-    const { model, price } = await modelOf({ ...options, record: undefined }, world);
+    const { model, price, apiKey } = await modelOf({ ...options, record: undefined }, world);
     const { name, baseUrl, source } = model.info;
-    const list = source === "replay" ? [] : await models(baseUrl, world.environment["OPENAI_API_KEY"], 5000);
+    const list = source === "replay" ? [] : await models(baseUrl, apiKey, 5000);
     if (list === undefined)
       throw new MulliganError(
         "MODEL_CONFIG",

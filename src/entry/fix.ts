@@ -127,7 +127,7 @@ async function taskOf(options: FixOptions, world: World, repository: Repository)
   const commands = await chooseChecks(options, world, join(repository.root, repository.folder));
   return {
     goal,
-    trust: "trusted",
+    trust: options.trust,
     setup: checks("setup", commands.setup, { options, cwd: repository.folder }),
     lint: checks("lint", commands.lint, { options, cwd: repository.folder }),
     test: checks("test", commands.test, { options, cwd: repository.folder }),

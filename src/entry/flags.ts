@@ -68,19 +68,21 @@ export function parseCommand(args: readonly string[], configured: Values = {}): 
       `There is no command "${name}".${didYouMean(name, Object.keys(FLAGS))}`,
       `Commands: ${Object.keys(FLAGS).join(", ")}. \`mulligan help\` says what they do.`,
     );
-  const v: Values = { ...configured, ...parse(name, rest, flags) };
+  const given = parse(name, rest, flags);
+  const v: Values = { ...configured, ...given };
+  const withoutKey = given["base-url"] === undefined && configured["base-url"] !== undefined;
   const text = (key: string): string | undefined => textOf(v, key);
   const journal = (): string =>
     text("journal") ?? fail(`\`${name}\` needs the folder of a run.`, "Name it: --journal DIR.");
   switch (name as Command["name"]) {
     case "fix":
-      return { name: "fix", options: runOptions(v) };
+      return { name: "fix", options: runOptions(v, { withoutKey }) };
     case "demo":
-      return { name: "demo", live: v["live"] === true, options: runOptions(v) };
+      return { name: "demo", live: v["live"] === true, options: runOptions(v, { withoutKey }) };
     case "doctor":
-      return { name: "doctor", options: runOptions(v) };
+      return { name: "doctor", options: runOptions(v, { withoutKey }) };
     case "resume":
-      return { name: "resume", journal: journal(), options: runOptions(v) };
+      return { name: "resume", journal: journal(), options: runOptions(v, { withoutKey }) };
     case "replay":
       return {
         name: "replay",

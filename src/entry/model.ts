@@ -13,22 +13,28 @@ export interface Chosen {
   readonly price: Price | undefined;
   /** Values that no check, log or report may see. */
   readonly secrets: readonly string[];
+  /** The key that the endpoint may have. */
+  readonly apiKey: string | undefined;
 }
 
 /** The model that the options and the environment mean: recorded replies, or an endpoint, perhaps recorded. */
 export async function modelOf(options: FixOptions, world: World): Promise<Chosen> {
   const { environment } = world;
-  const apiKey = environment["OPENAI_API_KEY"] || undefined;
-  const secrets = [apiKey, environment["GITHUB_TOKEN"], environment["GH_TOKEN"]].flatMap(
-    (value) => value || [],
-  );
+  const key = environment["OPENAI_API_KEY"] || undefined;
+  const ownAddress = environment["OPENAI_BASE_URL"] || undefined;
+  const apiKey = options.model.withoutKey && options.model.baseUrl !== ownAddress ? undefined : key;
+  const secrets = [key, environment["GITHUB_TOKEN"], environment["GH_TOKEN"]].flatMap((value) => value || []);
   if (options.replay !== undefined) {
     const replay = openReplay(resolve(world.cwd, options.replay), (note) => world.say(`note: ${note}`));
-    return { model: replay.model, price: options.model.price ?? replay.price, secrets };
+    return { model: replay.model, price: options.model.price ?? replay.price, secrets, apiKey };
   }
+  if (key !== undefined && apiKey === undefined)
+    world.say(
+      `note: ${options.model.baseUrl ?? ""} is named by the checkout's own file and gets no key; name it with --base-url or OPENAI_BASE_URL to send it.`,
+    );
   const endpoint = await resolveEndpoint({
     model: options.model.model,
-    baseUrl: options.model.baseUrl ?? (environment["OPENAI_BASE_URL"] || undefined),
+    baseUrl: options.model.baseUrl ?? ownAddress,
     apiKey,
   });
   const price = options.model.price ?? priceOf(endpoint.model);
@@ -41,5 +47,5 @@ export async function modelOf(options: FixOptions, world: World): Promise<Chosen
   });
   const model =
     options.record === undefined ? live : createRecorder(live, resolve(world.cwd, options.record), price);
-  return { model, price, secrets };
+  return { model, price, secrets, apiKey };
 }

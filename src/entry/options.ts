@@ -6,6 +6,8 @@ export interface FixOptions {
   readonly dir: string;
   readonly task: string | undefined;
   readonly taskFile: string | undefined;
+  /** `untrusted` when somebody else than who starts the run wrote the task. */
+  readonly trust: "trusted" | "untrusted";
   readonly test: readonly string[];
   readonly lint: readonly string[];
   readonly setup: readonly string[];
@@ -37,6 +39,8 @@ export interface FixOptions {
 interface ModelOptions {
   readonly model: string | undefined;
   readonly baseUrl: string | undefined;
+  /** The address comes from the checkout's own file: whoever can write there must not get the key. */
+  readonly withoutKey: boolean;
   readonly api: "chat" | "responses";
   readonly price: Price | undefined;
   readonly contextWindow: number | undefined;

@@ -63,6 +63,9 @@ async function goOn(
         ...options.model,
         api: started.model.api,
         model: options.model.model ?? started.model.name,
+        // Goes where the run went, with a key only if it had one there.
+        withoutKey:
+          options.model.baseUrl === undefined ? started.model.withKey !== true : options.model.withoutKey,
         baseUrl:
           options.model.baseUrl ?? (started.model.source === "live" ? started.model.baseUrl : undefined),
         contextWindow: options.model.contextWindow ?? started.model.contextWindow,

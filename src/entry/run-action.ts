@@ -7,6 +7,7 @@ import { reportOf, tell } from "./fix-command.ts";
 import { fix } from "./fix.ts";
 import { parseCommand } from "./flags.ts";
 import { readConfig } from "./config.ts";
+import type { FixOptions } from "./options.ts";
 import type { World } from "./world.ts";
 import { createProgress } from "./progress.ts";
 
@@ -43,17 +44,18 @@ export async function run(): Promise<number> {
 }
 
 async function repairCheckout(key: string): Promise<number> {
+  const task = core.getInput("task");
   const args = [
     ...TEXT.flatMap((name) => flag(name, core.getInput(name))),
     ...LISTS.flatMap((name) => core.getMultilineInput(name).flatMap((value) => flag(name, value))),
-    ...flag("task", core.getInput("task") || issueText()),
+    ...flag("task", task || issueText()),
     ...flag("report", join(process.env["RUNNER_TEMP"] ?? ".", "mulligan-report.json")),
     "--yes",
   ];
   const dir = core.getInput("dir") || ".";
   const command = parseCommand(["fix", ...args], await readConfig(dir));
   if (command.name !== "fix") throw new TypeError("the action repairs");
-  const { options } = command;
+  const options: FixOptions = { ...command.options, trust: task === "" ? "untrusted" : "trusted" };
   const progress = createProgress(process.stdout, { quiet: false });
   const world: World = {
     environment: { ...process.env, ...(key !== "" && { OPENAI_API_KEY: key }) },

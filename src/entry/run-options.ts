@@ -5,7 +5,7 @@ import { bad, listOf, number, oneOf, size, textOf } from "./values.ts";
 import type { Values } from "./values.ts";
 
 /** Checks the values of a run's flags; throws BAD_INPUT for those that cannot be. */
-export function runOptions(v: Values): FixOptions {
+export function runOptions(v: Values, { withoutKey }: { readonly withoutKey: boolean }): FixOptions {
   const text = (key: string): string | undefined => textOf(v, key);
   const list = (key: string): readonly string[] => listOf(v, key);
   const whole = (key: string, otherwise: number, least = 1): number =>
@@ -21,6 +21,7 @@ export function runOptions(v: Values): FixOptions {
     dir: text("dir") ?? ".",
     task: text("task"),
     taskFile: text("task-file"),
+    trust: "trusted",
     test: list("test"),
     lint: list("lint"),
     setup: list("setup"),
@@ -37,6 +38,7 @@ export function runOptions(v: Values): FixOptions {
     model: {
       model: text("model"),
       baseUrl: text("base-url"),
+      withoutKey,
       api: oneOf(v, "api", ["chat", "responses"]),
       price: text("price") === undefined ? undefined : readPrice(text("price") ?? ""),
       contextWindow: number(v, "context-window", { least: 1000, whole: true }),

@@ -18,13 +18,17 @@ export interface ScriptedModel {
   readonly url: string;
   /** Bodies of the requests so far. */
   readonly requests: readonly { readonly path: string; readonly body: Record<string, unknown> }[];
+  /** The authorization header of each request, lists of models included. */
+  readonly keys: readonly (string | undefined)[];
   close(): Promise<void>;
 }
 
 /** An endpoint on loopback that gives scripted answers in their order, and 500 when they are used up. */
 export async function startScriptedModel(steps: readonly Step[]): Promise<ScriptedModel> {
   const requests: { path: string; body: Record<string, unknown> }[] = [];
+  const keys: (string | undefined)[] = [];
   const server = createServer((request, response) => {
+    keys.push(request.headers.authorization);
     void (async () => {
       const path = request.url ?? "";
       if (path.endsWith("/models"))
@@ -38,6 +42,7 @@ export async function startScriptedModel(steps: readonly Step[]): Promise<Script
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    keys,
     close: () =>
       new Promise((done) => {
         server.closeAllConnections();

@@ -36,6 +36,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     source: "live",
     contextWindow: options.contextWindow,
     nativeTools: options.nativeTools,
+    ...(options.apiKey !== undefined && { withKey: true as const }),
   };
   /** Fields that this endpoint has refused by name. */
   const dropped = new Set<string>();

@@ -2,6 +2,7 @@ import { lstatSync } from "node:fs";
 import type { Stats } from "node:fs";
 import { join } from "node:path";
 import type { FileChange } from "../../core/edit.ts";
+import { isGitName } from "../../core/path-policy.ts";
 import type { ApplyResult } from "../../core/ports.ts";
 import { Transaction } from "./transaction.ts";
 
@@ -37,9 +38,6 @@ export function applyChanges(root: string, changes: readonly FileChange[]): Appl
   }
 }
 
-/** Names that some file system takes for `.git`: case, trailing dots and spaces, 8.3 and ignorable characters. */
-const GIT_NAME = /^(\.git|git~\d+)$/i;
-
 /** Why a path may not be written, or undefined. Every part is looked at without following links. */
 export function unsafe(root: string, path: string): string | undefined {
   if (path === "" || path.includes("\0") || path.startsWith("/") || path.includes("\\"))
@@ -48,8 +46,7 @@ export function unsafe(root: string, path: string): string | undefined {
   const parts = path.split("/");
   for (const [i, part] of parts.entries()) {
     if (part === "" || part === "." || part === "..") return "it has an empty, . or .. part";
-    const plain = part.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-    if (GIT_NAME.test(plain.split(":")[0]?.replace(/[ .]+$/, "") ?? "")) return "it lies in git's own folder";
+    if (isGitName(part)) return "it lies in git's own folder";
     at = join(at, part);
     const stats = statsOf(at);
     if (stats === undefined) continue;

@@ -121,7 +121,7 @@ function fail(message, hint) {
 }
 
 // src/entry/run-options.ts
-function runOptions(v) {
+function runOptions(v, { withoutKey }) {
   const text = (key) => textOf(v, key);
   const list = (key) => listOf(v, key);
   const whole = (key, otherwise, least = 1) => number(v, key, { least, whole: true }) ?? otherwise;
@@ -136,6 +136,7 @@ function runOptions(v) {
     dir: text("dir") ?? ".",
     task: text("task"),
     taskFile: text("task-file"),
+    trust: "trusted",
     test: list("test"),
     lint: list("lint"),
     setup: list("setup"),
@@ -152,6 +153,7 @@ function runOptions(v) {
     model: {
       model: text("model"),
       baseUrl: text("base-url"),
+      withoutKey,
       api: oneOf(v, "api", ["chat", "responses"]),
       price: text("price") === void 0 ? void 0 : readPrice(text("price") ?? ""),
       contextWindow: number(v, "context-window", { least: 1e3, whole: true }),
@@ -263,18 +265,20 @@ function parseCommand(args, configured = {}) {
       `There is no command "${name}".${didYouMean(name, Object.keys(FLAGS))}`,
       `Commands: ${Object.keys(FLAGS).join(", ")}. \`mulligan help\` says what they do.`
     );
-  const v = { ...configured, ...parse(name, rest, flags) };
+  const given = parse(name, rest, flags);
+  const v = { ...configured, ...given };
+  const withoutKey = given["base-url"] === void 0 && configured["base-url"] !== void 0;
   const text = (key) => textOf(v, key);
   const journal = () => text("journal") ?? fail(`\`${name}\` needs the folder of a run.`, "Name it: --journal DIR.");
   switch (name) {
     case "fix":
-      return { name: "fix", options: runOptions(v) };
+      return { name: "fix", options: runOptions(v, { withoutKey }) };
     case "demo":
-      return { name: "demo", live: v["live"] === true, options: runOptions(v) };
+      return { name: "demo", live: v["live"] === true, options: runOptions(v, { withoutKey }) };
     case "doctor":
-      return { name: "doctor", options: runOptions(v) };
+      return { name: "doctor", options: runOptions(v, { withoutKey }) };
     case "resume":
-      return { name: "resume", journal: journal(), options: runOptions(v) };
+      return { name: "resume", journal: journal(), options: runOptions(v, { withoutKey }) };
     case "replay":
       return {
         name: "replay",

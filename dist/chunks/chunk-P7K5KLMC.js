@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   gitEnvironmentOf
-} from "./chunk-YE67VMG2.js";
+} from "./chunk-2WROVYEF.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -823,7 +823,8 @@ function createOpenAiModel(options) {
     api: options.api,
     source: "live",
     contextWindow: options.contextWindow,
-    nativeTools: options.nativeTools
+    nativeTools: options.nativeTools,
+    ...options.apiKey !== void 0 && { withKey: true }
   };
   const dropped = /* @__PURE__ */ new Set();
   const preferred = /(^|\.)(openai\.com|openai\.azure\.com)$/.test(hostOf(options.baseUrl)) ? "max_completion_tokens" : "max_tokens";
@@ -1083,17 +1084,21 @@ function append(file, value) {
 // src/entry/model.ts
 async function modelOf(options, world) {
   const { environment } = world;
-  const apiKey = environment["OPENAI_API_KEY"] || void 0;
-  const secrets = [apiKey, environment["GITHUB_TOKEN"], environment["GH_TOKEN"]].flatMap(
-    (value) => value || []
-  );
+  const key = environment["OPENAI_API_KEY"] || void 0;
+  const ownAddress = environment["OPENAI_BASE_URL"] || void 0;
+  const apiKey = options.model.withoutKey && options.model.baseUrl !== ownAddress ? void 0 : key;
+  const secrets = [key, environment["GITHUB_TOKEN"], environment["GH_TOKEN"]].flatMap((value) => value || []);
   if (options.replay !== void 0) {
     const replay = openReplay(resolve(world.cwd, options.replay), (note) => world.say(`note: ${note}`));
-    return { model: replay.model, price: options.model.price ?? replay.price, secrets };
+    return { model: replay.model, price: options.model.price ?? replay.price, secrets, apiKey };
   }
+  if (key !== void 0 && apiKey === void 0)
+    world.say(
+      `note: ${options.model.baseUrl ?? ""} is named by the checkout's own file and gets no key; name it with --base-url or OPENAI_BASE_URL to send it.`
+    );
   const endpoint = await resolveEndpoint({
     model: options.model.model,
-    baseUrl: options.model.baseUrl ?? (environment["OPENAI_BASE_URL"] || void 0),
+    baseUrl: options.model.baseUrl ?? ownAddress,
     apiKey
   });
   const price = options.model.price ?? priceOf(endpoint.model);
@@ -1105,7 +1110,7 @@ async function modelOf(options, world) {
     nativeTools: options.lookups === "native"
   });
   const model = options.record === void 0 ? live : createRecorder(live, resolve(world.cwd, options.record), price);
-  return { model, price, secrets };
+  return { model, price, secrets, apiKey };
 }
 
 export {

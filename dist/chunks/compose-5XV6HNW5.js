@@ -3,8 +3,8 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-YE67VMG2.js";
-import "./chunk-RPRMTKWF.js";
+} from "./chunk-2WROVYEF.js";
+import "./chunk-32OSR2VN.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import "./chunk-EPTU7SOR.js";

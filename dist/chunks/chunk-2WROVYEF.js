@@ -3,7 +3,7 @@ import {
   applyChanges,
   createSyntaxTools,
   unsafe
-} from "./chunk-RPRMTKWF.js";
+} from "./chunk-32OSR2VN.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";

@@ -3,7 +3,7 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-QQO6TKM3.js";
+} from "./chunk-I5WDOAAB.js";
 import "./chunk-5CZ2KRER.js";
 import "./chunk-3UODPAY5.js";
 import {
@@ -26,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-WOYIUOC6.js");
+      const { fixAndReport } = await import("./fix-command-XVJ4ZCJD.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-JX6KAY4J.js");
+      const { demo } = await import("./demo-YP3LEJDE.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-EG4XV5ZZ.js");
+      const { resume } = await import("./resume-SNY3DSNN.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-NIODKIUR.js");
+      const { doctor } = await import("./doctor-6DD4JULV.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -48,7 +48,7 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-3ARSLB35.js"), import("./compose-HWLCBKX3.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-4QL5AAXR.js"), import("./compose-5XV6HNW5.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {

@@ -3,11 +3,11 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-FEHNXGKS.js";
-import "./chunk-2O7533DK.js";
-import "./chunk-YE67VMG2.js";
-import "./chunk-V5TSULOT.js";
-import "./chunk-RPRMTKWF.js";
+} from "./chunk-TCP6F3J5.js";
+import "./chunk-P7K5KLMC.js";
+import "./chunk-2WROVYEF.js";
+import "./chunk-RVOHCPOJ.js";
+import "./chunk-32OSR2VN.js";
 import "./chunk-MRA2X7Y5.js";
 import "./chunk-3UODPAY5.js";
 import "./chunk-MW4X3GPK.js";

@@ -1,5 +1,9 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  isGitName,
+  undisguised
+} from "./chunk-32OSR2VN.js";
+import {
   diffArrays
 } from "./chunk-JREENM2N.js";
 import {
@@ -1006,7 +1010,7 @@ function named(near) {
   return near.length > 0 ? ` Nearest: ${near.map(quoted).join(", ")}.` : "";
 }
 function folded(path) {
-  return path.normalize("NFKC").replace(new RegExp("\\p{Default_Ignorable_Code_Point}", "gu"), "").toLowerCase().split("/").map((part) => part.replace(/[ .]+$/, "")).join("/");
+  return undisguised(path).toLowerCase().split("/").map((part) => part.replace(/[ .]+$/, "")).join("/");
 }
 function plainPath(path) {
   return path.replace(/\/{2,}/g, "/").replace(/^(?:\.\/)+/, "");
@@ -1017,7 +1021,7 @@ function isOutside(path) {
   return path.split("/").some((part) => part === "" || part === "." || part === ".." || part.length > 255);
 }
 function isGits(path) {
-  return folded(path).split("/").some((part) => /^(?:\.git|git~\d+)$/.test(part.split(":")[0]?.replace(/[ .]+$/, "") ?? ""));
+  return path.split("/").some(isGitName);
 }
 
 // src/edit/parse-reply.ts

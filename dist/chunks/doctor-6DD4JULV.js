@@ -6,13 +6,13 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-2O7533DK.js";
+} from "./chunk-P7K5KLMC.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-YE67VMG2.js";
-import "./chunk-RPRMTKWF.js";
+} from "./chunk-2WROVYEF.js";
+import "./chunk-32OSR2VN.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import {
@@ -47,9 +47,9 @@ async function doctor(options, world) {
     return `${test.join("; ")} (guessed from ${because})`;
   });
   await look("model", async () => {
-    const { model, price } = await modelOf({ ...options, record: void 0 }, world);
+    const { model, price, apiKey } = await modelOf({ ...options, record: void 0 }, world);
     const { name, baseUrl, source } = model.info;
-    const list = source === "replay" ? [] : await models(baseUrl, world.environment["OPENAI_API_KEY"], 5e3);
+    const list = source === "replay" ? [] : await models(baseUrl, apiKey, 5e3);
     if (list === void 0)
       throw new MulliganError(
         "MODEL_CONFIG",

@@ -5,19 +5,19 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-FEHNXGKS.js";
+} from "./chunk-TCP6F3J5.js";
 import {
   modelOf
-} from "./chunk-2O7533DK.js";
+} from "./chunk-P7K5KLMC.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-YE67VMG2.js";
-import "./chunk-V5TSULOT.js";
-import "./chunk-RPRMTKWF.js";
+} from "./chunk-2WROVYEF.js";
+import "./chunk-RVOHCPOJ.js";
+import "./chunk-32OSR2VN.js";
 import {
   exitCodeOf,
   fold
@@ -67,6 +67,8 @@ async function goOn(journal, { options }, world) {
         ...options.model,
         api: started.model.api,
         model: options.model.model ?? started.model.name,
+        // Goes where the run went, with a key only if it had one there.
+        withoutKey: options.model.baseUrl === void 0 ? started.model.withKey !== true : options.model.withoutKey,
         baseUrl: options.model.baseUrl ?? (started.model.source === "live" ? started.model.baseUrl : void 0),
         contextWindow: options.model.contextWindow ?? started.model.contextWindow
       }

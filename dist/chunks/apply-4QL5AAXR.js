@@ -6,12 +6,12 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-V5TSULOT.js";
+} from "./chunk-RVOHCPOJ.js";
 import {
   applyChanges,
   createSyntaxTools,
   unsafe
-} from "./chunk-RPRMTKWF.js";
+} from "./chunk-32OSR2VN.js";
 import "./chunk-JREENM2N.js";
 import {
   MulliganError
