@@ -47,7 +47,8 @@ export async function keptProducts(
     return added;
   };
   const kept = new Set<BytePath>();
-  for (const { path } of comparison.found) {
+  for (const { path, kind, now } of comparison.found) {
+    if (now?.type === "folder" && kind !== "added" && kind !== "type") continue;
     const folders = isProduct(path) ? above(path) : undefined;
     if (folders === undefined) continue;
     kept.add(path);

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -50,7 +51,26 @@ export function makePatch(
     if (text === undefined) others.push(pair);
     else texts.push(text);
   }
-  return Buffer.concat([Buffer.from(texts.join(""), "utf8"), gitPatch(others, { scratch, env })]);
+  return Buffer.concat([
+    Buffer.from(texts.join(""), "utf8"),
+    gitPatch(others.filter(isText), { scratch, env, binary: false }),
+    gitPatch(
+      others.filter((pair) => !isText(pair)),
+      { scratch, env, binary: true },
+    ),
+  ]);
+}
+
+/** Whether git may show the lines: what is not UTF-8 would not survive in the text that a patch is kept in. */
+function isText({ before, after }: Pair): boolean {
+  return [before, after].every((side) => {
+    if (side === undefined || side.kind === "link") return true;
+    return isUtf8(bytesOf(side));
+  });
+}
+
+function bytesOf(side: Exclude<Side, { readonly kind: "link" }>): Uint8Array {
+  return side.kind === "bytes" ? side.bytes : readFileSync(native(side.from));
 }
 
 /** Undefined for what is not a plain change between two texts: links, binary, empty, large or odd names. */
@@ -110,13 +130,15 @@ function modeLines(before: Side | undefined, after: Side | undefined): string | 
 function textOf(side: Side | undefined): string | undefined {
   if (side === undefined) return "";
   if (side.kind === "link") return undefined;
-  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync(native(side.from));
+  const bytes = bytesOf(side);
   if (bytes.length === 0 || bytes.length > MOST_TEXT_BYTES || bytes.includes(0)) return undefined;
-  const text = bytes.toString("utf8");
-  return Buffer.compare(Buffer.from(text, "utf8"), bytes) === 0 ? text : undefined;
+  return isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : undefined;
 }
 
-function gitPatch(pairs: readonly Pair[], { scratch, env }: { scratch: string; env: Environment }): Buffer {
+function gitPatch(
+  pairs: readonly Pair[],
+  { scratch, env, binary }: { scratch: string; env: Environment; binary: boolean },
+): Buffer {
   if (pairs.length === 0) return Buffer.alloc(0);
   mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const dir = mkdtempSync(join(scratch, "diff-"));
@@ -126,6 +148,8 @@ function gitPatch(pairs: readonly Pair[], { scratch, env }: { scratch: string; e
       lay(bytePath(join(dir, "a")), path, before);
       lay(bytePath(join(dir, "b")), path, after);
     }
+    const attributes = join(dir, "attributes");
+    writeFileSync(attributes, binary ? "* -diff\n" : "");
     const args = [
       "diff",
       "--no-index",
@@ -146,7 +170,7 @@ function gitPatch(pairs: readonly Pair[], { scratch, env }: { scratch: string; e
     };
     const result = spawnSync(
       "git",
-      [...SAFE, "-c", "core.attributesFile=/dev/null", "-c", "core.quotePath=true", ...args],
+      [...SAFE, "-c", `core.attributesFile=${attributes}`, "-c", "core.quotePath=true", ...args],
       {
         cwd: dir,
         env: { ...gitEnvironment(env), ...isolated, XDG_CONFIG_HOME: dir },
