@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 
 /** One answer of a scripted endpoint. */
 export type Step =
@@ -134,4 +136,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const part of request) text += String(part);
   return text;
+}
+
+// `node test/fakes/scripted-model.ts steps.json` prints its address and answers until it is ended.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const steps = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as readonly Step[];
+  process.stdout.write(`${(await startScriptedModel(steps)).url}\n`);
 }

@@ -1,12 +1,10 @@
-import type { ModelReply, ModelRequest } from "../../core/model.ts";
+import type { ModelReply, ModelRequest, ToolCall } from "../../core/model.ts";
+import { isRecord, list, record, text } from "./json.ts";
 import { judgeReply, malformed } from "./reply.ts";
 import { readUsage } from "./usage.ts";
 
-/** A request as Chat Completions takes it. */
-export function chatBody(
-  request: ModelRequest,
-  { model, limitField }: { model: string; limitField: string },
-): Record<string, unknown> {
+/** A request as Chat Completions takes it, without its output limit. */
+export function chatBody(request: ModelRequest, model: string): Record<string, unknown> {
   return {
     model,
     messages: request.messages.map(({ role, content, toolCalls, toolCallId }) => ({
@@ -24,55 +22,40 @@ export function chatBody(
     ...(request.tools.length > 0 && {
       tools: request.tools.map((tool) => ({ type: "function", function: tool })),
     }),
-    [limitField]: request.maxOutput,
   };
 }
 
-interface Chat {
-  readonly model?: string;
-  readonly usage?: unknown;
-  readonly choices?: readonly {
-    readonly finish_reason?: string | null;
-    readonly message?: {
-      readonly content?: string | null | readonly { readonly text?: string }[];
-      readonly refusal?: string | null;
-      readonly tool_calls?:
-        | readonly {
-            readonly id?: string;
-            readonly function?: { readonly name?: string; readonly arguments?: string };
-          }[]
-        | null;
-    };
-  }[];
-}
-
 export function readChat(raw: unknown, request: ModelRequest): ModelReply {
-  const answer = (raw ?? {}) as Chat;
-  const choice = answer.choices?.[0];
-  const message = choice?.message;
-  if (message === undefined) return malformed(raw);
-  const { content } = message;
-  const text =
-    typeof content === "string"
-      ? content
-      : Array.isArray(content)
-        ? content.map((part: { text?: string }) => part.text ?? "").join("")
-        : "";
-  const filtered =
-    choice?.finish_reason === "content_filter" ? "its content filter stopped the reply" : undefined;
+  const answer = record(raw);
+  const choice = record(list(answer["choices"])[0]);
+  if (!isRecord(choice["message"])) return malformed(raw);
+  const { content, refusal, tool_calls: calls } = choice["message"];
+  const finish = text(choice["finish_reason"]);
+  const filtered = /filter|safety|refusal|sensitive/i.test(finish)
+    ? "its content filter stopped the reply"
+    : undefined;
   return judgeReply(
     {
-      text,
-      toolCalls: (message.tool_calls ?? []).map((c, i) => ({
-        id: c.id ?? `call_${i}`,
-        name: c.function?.name ?? "",
-        arguments: c.function?.arguments ?? "",
-      })),
-      usage: readUsage(answer.usage),
-      model: answer.model,
-      truncated: choice?.finish_reason === "length",
-      refusal: message.refusal || filtered,
+      text: Array.isArray(content)
+        ? content.map((part) => text(record(part)["text"])).join("")
+        : text(content),
+      toolCalls: list(calls).map((call, i) => toolCall(record(call), i)),
+      usage: readUsage(answer["usage"]),
+      model: text(answer["model"]) || undefined,
+      // `length` is OpenAI's word; others say `max_tokens` or `model_length`.
+      truncated: /length|max_?tokens/i.test(finish),
+      refusal: text(refusal) || filtered,
     },
     request,
   );
+}
+
+function toolCall(call: Readonly<Record<string, unknown>>, i: number): ToolCall {
+  const { name, arguments: args } = record(call["function"]);
+  return { id: text(call["id"]) || `call_${i}`, name: text(name), arguments: argumentsOf(args) };
+}
+
+/** Some servers send the arguments as an object instead of its JSON. */
+export function argumentsOf(args: unknown): string {
+  return isRecord(args) ? JSON.stringify(args) : text(args);
 }

@@ -1,10 +1,14 @@
+import { MulliganError } from "../../core/errors.ts";
 import type { ModelInfo, ModelReply, ModelRequest } from "../../core/model.ts";
 import type { Model } from "../../core/ports.ts";
-import { plainFetch } from "./plain-fetch.ts";
-import { failureOf, isOurFault } from "./failure.ts";
-import type { Fault } from "./failure.ts";
-import { checkContext } from "./reply.ts";
+import { checkAnswer } from "./answer.ts";
 import { chatBody, readChat } from "./chat.ts";
+import { pause, startDeadline, untilAbort } from "./deadline.ts";
+import type { Deadline } from "./deadline.ts";
+import { failureOf, refusedField } from "./failure.ts";
+import type { Fault } from "./failure.ts";
+import { plainFetch } from "./plain-fetch.ts";
+import { checkContext } from "./reply.ts";
 import { readResponses, responsesBody } from "./responses.ts";
 
 export interface OpenAiOptions {
@@ -14,21 +18,29 @@ export interface OpenAiOptions {
   readonly model: string;
   readonly api: "chat" | "responses";
   readonly contextWindow: number | undefined;
-  /** Fields that go into every body as they are. */
+  /** Fields that go into every body as they are, until the endpoint names one of them as unsupported. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly nativeTools: boolean;
+  /** Told once, in a sentence, of each field that is left out from then on. */
+  readonly onNote?: (note: string) => void;
   /** Waits between tries; resolves early when the signal aborts. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** 0 to 1, for the spread of waits. */
   readonly random?: () => number;
 }
 
-const TRIES = 4;
 const FIRST_WAIT_MS = 1000;
+/** Fields of a body that budget and reading depend on. */
+const OWN = ["model", "messages", "input", "tools", "stream", "background", "n"];
+const LIMITS = ["max_tokens", "max_completion_tokens", "max_output_tokens"];
 
-/** A model behind any endpoint that speaks OpenAI's Chat Completions or Responses. */
+/**
+ * A model behind any endpoint that speaks OpenAI's Chat Completions or Responses. Throws BAD_INPUT when `body` sets a
+ * field that is not the user's to set.
+ */
 export function createOpenAiModel(options: OpenAiOptions): Model {
-  const { sleep = wait, random = Math.random } = options;
+  checkBody(options.body);
+  const { sleep = pause, random = Math.random } = options;
   const info: ModelInfo = {
     name: options.model,
     baseUrl: options.baseUrl,
@@ -38,65 +50,98 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     nativeTools: options.nativeTools,
     ...(options.apiKey !== undefined && { withKey: true as const }),
   };
-  /** Fields that this endpoint has refused by name. */
-  const dropped = new Set<string>();
-  const preferred = /(^|\.)(openai\.com|openai\.azure\.com)$/.test(hostOf(options.baseUrl))
-    ? "max_completion_tokens"
-    : "max_tokens";
-  let limitField = preferred;
-  /** A call whose whole prompt was counted: the context is large enough. */
+  const extra: Record<string, unknown> = { ...options.body };
+  let [limit = "", ...otherLimits] = limitFieldsOf(options);
+  /** A call whose prompt was counted: the context is large enough. */
   let contextSeen = false;
 
   const send = async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
     const client = await connect(options);
-    const body =
-      options.api === "chat"
-        ? chatBody(request, { model: options.model, limitField })
-        : responsesBody(request, options.model);
-    const full: Record<string, unknown> = { ...body, ...options.body };
-    for (const field of dropped) delete full[field];
-    const path = options.api === "chat" ? "/chat/completions" : "/responses";
-    const answer: unknown = await client.post(path, { body: full, signal });
-    return options.api === "chat" ? readChat(answer, request) : readResponses(answer, request);
+    const chat = options.api === "chat";
+    const own = chat ? chatBody(request, options.model) : responsesBody(request, options.model);
+    const body = { ...own, ...extra, [limit]: request.maxOutput };
+    const answer = checkAnswer(
+      await client.post(chat ? "/chat/completions" : "/responses", { body, signal }),
+    );
+    const reply = chat ? readChat(answer, request) : readResponses(answer, request);
+    const checked = contextSeen ? reply : checkContext(reply, request);
+    contextSeen ||= checked.kind !== "unusable" || checked.code !== "context-cut";
+    return checked;
+  };
+
+  /** Leaves out or renames what the endpoint does not know; false when the fault is another. */
+  const gaveIn = (fault: Fault): boolean => {
+    const field = refusedField(fault, [limit, ...Object.keys(extra)]);
+    if (field === undefined) return false;
+    if (field !== limit) {
+      delete extra[field];
+      options.onNote?.(`${options.baseUrl} does not take ${field}: it is left out from here on.`);
+      return true;
+    }
+    const [next, ...rest] = otherLimits;
+    if (next === undefined) return false;
+    [limit, otherLimits] = [next, rest];
+    return true;
+  };
+
+  const tryAll = async (
+    request: ModelRequest,
+    deadline: Deadline,
+    timeoutMs: number,
+  ): Promise<ModelReply> => {
+    let maybeBilled = 0;
+    for (let tries = 1; ;) {
+      if (deadline.ended() === "cancel") return cancelled(maybeBilled);
+      try {
+        return await untilAbort(send(request, deadline.signal), deadline.signal);
+      } catch (error) {
+        if (deadline.ended() === "cancel") return cancelled(maybeBilled + 1);
+        if (deadline.ended() === "time") return timedOut(options.baseUrl, timeoutMs, maybeBilled + 1);
+        const fault = failureOf(error, options);
+        if (fault.maybeBilled) maybeBilled++;
+        if (gaveIn(fault)) continue;
+        if (tries >= fault.tries) return { ...fault.reply, maybeBilled };
+        const wait = fault.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + random() / 2);
+        if (wait >= deadline.left()) return { ...outOfTime(fault, wait), maybeBilled };
+        await sleep(wait, deadline.signal);
+        if (deadline.ended() === "time") return { ...fault.reply, maybeBilled };
+        tries++;
+      }
+    }
   };
 
   return {
     info,
     complete: async (request, { timeoutMs, signal }) => {
-      const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
-      const stop = signal ? AbortSignal.any([deadline, signal]) : deadline;
-      let maybeBilled = 0;
-      let last: Fault | undefined;
-      for (let tries = 0, renames = 0; tries < TRIES;) {
-        try {
-          const reply = await raceAbort(send(request, stop), stop);
-          const checked = contextSeen ? reply : checkContext(reply, request);
-          contextSeen ||= checked.kind === "reply";
-          return checked;
-        } catch (error) {
-          if (signal?.aborted) return cancelled(maybeBilled + 1);
-          const fault = failureOf(error, { timedOut: deadline.aborted, timeoutMs, options });
-          if (fault.maybeBilled) maybeBilled++;
-          if (deadline.aborted) return { ...fault.reply, maybeBilled };
-          const unknown = isOurFault(fault, { ...options.body, [limitField]: 1 });
-          if (unknown !== undefined && renames < 6 && !dropped.has(unknown)) {
-            renames++;
-            if (unknown === limitField && limitField === preferred)
-              limitField = preferred === "max_tokens" ? "max_completion_tokens" : "max_tokens";
-            else dropped.add(unknown);
-            continue;
-          }
-          if (!fault.retryable) return { ...fault.reply, maybeBilled };
-          last = fault;
-          if (++tries < TRIES)
-            await sleep(fault.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + random() / 2), stop);
-          if (signal?.aborted) return cancelled(maybeBilled);
-          if (stop.aborted) return { ...fault.reply, maybeBilled };
-        }
+      const deadline = startDeadline(timeoutMs, signal);
+      try {
+        return await tryAll(request, deadline, timeoutMs);
+      } finally {
+        deadline.clear();
       }
-      return last ? { ...last.reply, maybeBilled } : cancelled(maybeBilled);
     },
   };
+}
+
+function checkBody(body: Readonly<Record<string, unknown>>): void {
+  const field = Object.keys(body).find((name) => OWN.includes(name) || LIMITS.includes(name));
+  if (field !== undefined)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The body field ${field} is set by Mulligan itself.`,
+      LIMITS.includes(field)
+        ? "Use --max-output."
+        : "Leave it out of --body; the model has its flag --model.",
+    );
+}
+
+/** The names of the output limit, the likelier one first: most servers know only the older, OpenAI's only the newer. */
+function limitFieldsOf({ api, baseUrl }: OpenAiOptions): readonly string[] {
+  if (api === "responses") return ["max_output_tokens"];
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
+  return /(^|\.)(openai\.com|openai\.azure\.com)$/.test(host)
+    ? ["max_completion_tokens", "max_tokens"]
+    : ["max_tokens", "max_completion_tokens"];
 }
 
 interface Client {
@@ -122,27 +167,22 @@ async function connect(options: OpenAiOptions): Promise<Client> {
   });
 }
 
-/** An abort ends the wait at once, whatever the connection does. */
-function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new Error("aborted"));
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
+function outOfTime({ reply, retryAfterMs }: Fault, wait: number): Fault["reply"] {
+  if (retryAfterMs === undefined) return reply;
+  const message = `${reply.message} It asks to wait ${Math.ceil(wait / 1000)} s, longer than this call may take.`;
+  return { ...reply, message };
+}
+
+function timedOut(baseUrl: string, timeoutMs: number, maybeBilled: number): ModelReply {
+  return {
+    kind: "failed",
+    code: "timeout",
+    message: `The model at ${baseUrl} did not answer within ${Math.round(timeoutMs / 1000)} s.`,
+    hint: "Raise --timeout call=SECONDS, or look at the server.",
+    maybeBilled,
+  };
 }
 
 function cancelled(maybeBilled: number): ModelReply {
   return { kind: "failed", code: "cancelled", message: "The call was cancelled.", hint: "", maybeBilled };
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : "";
 }

@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { MulliganError } from "../../core/errors.ts";
 import type { Price } from "../../core/budget.ts";
 import type { ModelReply, ModelRequest } from "../../core/model.ts";
 import type { Model } from "../../core/ports.ts";
+import { storageError } from "../storage-error.ts";
+import { isRecord, parsed } from "./json.ts";
 
 interface Header {
   readonly schema: "mulligan-recording";
@@ -27,7 +37,10 @@ function digestOf({ messages, tools }: ModelRequest): string {
   return createHash("sha256").update(JSON.stringify({ messages, tools })).digest("hex");
 }
 
-/** Passes calls on and appends each answered one to a JSON Lines file, durable before the reply goes back. */
+/**
+ * Passes calls on and appends each answered one to a JSON Lines file, durable before the reply goes back. Goes on with a
+ * recording of the same model; throws BAD_INPUT for any other file, and ENVIRONMENT when the file cannot be written.
+ */
 export function createRecorder(model: Model, file: string, price: Price | undefined): Model {
   const { name, api, contextWindow, nativeTools } = model.info;
   const header: Header = {
@@ -39,7 +52,7 @@ export function createRecorder(model: Model, file: string, price: Price | undefi
     ...(contextWindow !== undefined && { contextWindow }),
     ...(price && { price }),
   };
-  if (!existsSync(file)) append(file, header);
+  begin(file, header);
   return {
     info: model.info,
     complete: async (request, options) => {
@@ -64,27 +77,24 @@ export interface Replay {
   readonly price: Price | undefined;
 }
 
-/** Answers calls from a recording by their ordinal; a prompt that is not the recorded one is told through `onDrift`. */
+/**
+ * Answers calls from a recording by their ordinal; a prompt that is not the recorded one is told through `onDrift`.
+ * Throws BAD_INPUT for a file that is no recording.
+ */
 export function openReplay(file: string, onDrift: (note: string) => void): Replay {
-  const [header, ...lines] = readRecording(file);
-  const h = header as Header | undefined;
-  if (h?.schema !== "mulligan-recording" || h.version !== 1)
-    throw new MulliganError(
-      "BAD_INPUT",
-      `${file} is not a recording of this version.`,
-      "Make one with --record.",
-    );
-  const replies = new Map((lines as Recorded[]).map((line) => [line.ordinal, line]));
+  const { header, lines } = readRecording(file);
+  // A call that was asked again after a crash stands there twice; the later one is the run's.
+  const replies = new Map(lines.map((line) => [line.ordinal, line]));
   return {
-    price: h.price,
+    price: header.price,
     model: {
       info: {
-        name: h.model,
+        name: header.model,
         baseUrl: file,
-        api: h.api,
+        api: header.api,
         source: "replay",
-        contextWindow: h.contextWindow,
-        nativeTools: h.nativeTools,
+        contextWindow: header.contextWindow,
+        nativeTools: header.nativeTools,
       },
       complete: (request, { ordinal }) => {
         const line = replies.get(ordinal);
@@ -106,41 +116,86 @@ export function openReplay(file: string, onDrift: (note: string) => void): Repla
   };
 }
 
-function readRecording(file: string): readonly unknown[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new MulliganError(
-      "BAD_INPUT",
-      `The recording ${file} cannot be read.`,
-      "Name a file that --record wrote.",
-      error,
+/** Writes the header of a new recording, or makes an earlier one of the same model ready to go on with. */
+function begin(file: string, header: Header): void {
+  const old = existsSync(file) ? readBytes(file) : undefined;
+  if (old === undefined || old.length === 0) return append(file, header);
+  const earlier = readRecording(file).header;
+  if (earlier.model !== header.model || earlier.api !== header.api)
+    throw badFile(
+      `${file} is a recording of ${earlier.model} (${earlier.api}), not of ${header.model} (${header.api})`,
+      "Name another file for --record.",
     );
+  const whole = old.lastIndexOf("\n") + 1;
+  if (whole === old.length) return;
+  // A kill left half a line, which the next one must not be glued to.
+  try {
+    truncateSync(file, whole);
+  } catch (error) {
+    throw storageError(error, `The recording ${file} cannot be written`);
   }
-  const lines = text.split("\n");
+}
+
+function readRecording(file: string): { readonly header: Header; readonly lines: readonly Recorded[] } {
+  const texts = readBytes(file).toString("utf8").split("\n");
   // What follows the last line end was not written whole.
-  lines.pop();
-  return lines.map((line, i): unknown => {
-    try {
-      return JSON.parse(line);
-    } catch (error) {
-      throw new MulliganError(
-        "BAD_INPUT",
-        `Line ${i + 1} of the recording ${file} is not JSON.`,
+  const [first = "", ...rest] = texts.slice(0, -1);
+  const header = parsed(first);
+  if (!isHeader(header))
+    throw badFile(`${file} is not a recording of this version`, "Name a file that --record wrote.");
+  return {
+    header,
+    lines: rest.map((line, i) => {
+      const value = parsed(line);
+      if (isRecorded(value)) return value;
+      throw badFile(
+        `Line ${i + 2} of the recording ${file} is not a recorded reply`,
         "Record it again with --record.",
-        error,
       );
-    }
-  });
+    }),
+  };
+}
+
+function isHeader(value: unknown): value is Header {
+  if (!isRecord(value)) return false;
+  const { schema, version, model, api, nativeTools } = value;
+  return (
+    schema === "mulligan-recording" &&
+    version === 1 &&
+    typeof model === "string" &&
+    (api === "chat" || api === "responses") &&
+    typeof nativeTools === "boolean"
+  );
+}
+
+function isRecorded(value: unknown): value is Recorded {
+  if (!isRecord(value) || !isRecord(value["reply"])) return false;
+  const { kind, text, toolCalls } = value["reply"];
+  const isReply = (kind === "reply" && Array.isArray(toolCalls)) || kind === "unusable";
+  return Number.isInteger(value["ordinal"]) && isReply && typeof text === "string";
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw badFile(`The recording ${file} cannot be read`, "Name a file that --record wrote.", error);
+  }
+}
+
+function badFile(what: string, hint: string, cause?: unknown): MulliganError {
+  return new MulliganError("BAD_INPUT", `${what}.`, hint, cause);
 }
 
 function append(file: string, value: unknown): void {
-  const fd = openSync(file, "a", 0o600);
+  let fd: number | undefined;
   try {
-    writeSync(fd, `${JSON.stringify(value)}\n`);
+    fd = openSync(file, "a", 0o600);
+    writeFileSync(fd, `${JSON.stringify(value)}\n`);
     fsyncSync(fd);
+  } catch (error) {
+    throw storageError(error, `The recording ${file} cannot be written`);
   } finally {
-    closeSync(fd);
+    if (fd !== undefined) closeSync(fd);
   }
 }

@@ -1,8 +1,10 @@
 import type { Message, ModelReply, ModelRequest } from "../../core/model.ts";
+import { argumentsOf } from "./chat.ts";
+import { list, record, text } from "./json.ts";
 import { judgeReply, malformed } from "./reply.ts";
 import { readUsage } from "./usage.ts";
 
-/** A request as Responses takes it; nothing is stored at the endpoint. */
+/** A request as Responses takes it, without its output limit; nothing is stored at the endpoint. */
 export function responsesBody(request: ModelRequest, model: string): Record<string, unknown> {
   return {
     model,
@@ -10,7 +12,6 @@ export function responsesBody(request: ModelRequest, model: string): Record<stri
     ...(request.tools.length > 0 && {
       tools: request.tools.map((tool) => ({ type: "function", strict: false, ...tool })),
     }),
-    max_output_tokens: request.maxOutput,
     store: false,
   };
 }
@@ -29,44 +30,32 @@ function itemsOf({ role, content, toolCalls, toolCallId }: Message): readonly un
   ];
 }
 
-interface Answer {
-  readonly model?: string;
-  readonly usage?: unknown;
-  readonly status?: string;
-  readonly incomplete_details?: { readonly reason?: string } | null;
-  readonly output?: readonly {
-    readonly type?: string;
-    readonly call_id?: string;
-    readonly name?: string;
-    readonly arguments?: string;
-    readonly content?: readonly {
-      readonly type?: string;
-      readonly text?: string;
-      readonly refusal?: string;
-    }[];
-  }[];
-}
-
 export function readResponses(raw: unknown, request: ModelRequest): ModelReply {
-  const answer = (raw ?? {}) as Answer;
-  if (!Array.isArray(answer.output)) return malformed(raw);
-  const output = answer.output as NonNullable<Answer["output"]>;
-  const parts = output.filter((item) => item.type === "message").flatMap((item) => item.content ?? []);
-  const refused = parts.find((part) => part.type === "refusal")?.refusal;
+  const answer = record(raw);
+  if (!Array.isArray(answer["output"])) return malformed(raw);
+  const output = answer["output"].map(record);
+  const messages = output
+    .filter((item) => item["type"] === "message")
+    .map((item) => list(item["content"]).map(record));
+  const refusal = messages.flat().find((part) => part["type"] === "refusal")?.["refusal"];
   const filtered =
-    answer.incomplete_details?.reason === "content_filter"
+    record(answer["incomplete_details"])["reason"] === "content_filter"
       ? "its content filter stopped the reply"
       : undefined;
   return judgeReply(
     {
-      text: parts.map((part) => part.text ?? "").join(""),
+      text: messages.map((parts) => parts.map((part) => text(part["text"])).join("")).join("\n"),
       toolCalls: output
-        .filter((item) => item.type === "function_call")
-        .map((c, i) => ({ id: c.call_id ?? `call_${i}`, name: c.name ?? "", arguments: c.arguments ?? "" })),
-      usage: readUsage(answer.usage),
-      model: answer.model,
-      truncated: answer.status === "incomplete" && filtered === undefined,
-      refusal: refused || filtered,
+        .filter((item) => item["type"] === "function_call")
+        .map((call, i) => ({
+          id: text(call["call_id"]) || `call_${i}`,
+          name: text(call["name"]),
+          arguments: argumentsOf(call["arguments"]),
+        })),
+      usage: readUsage(answer["usage"]),
+      model: text(answer["model"]) || undefined,
+      truncated: answer["status"] === "incomplete" && filtered === undefined,
+      refusal: text(refusal) || filtered,
     },
     request,
   );
