@@ -1,137 +1,125 @@
 import type { FailureFacts } from "../core/failure.ts";
-import { isOwn, relativeTo } from "./frames.ts";
-import type { Reader, ReaderContext } from "./reader.ts";
+import { diagnosed } from "./diagnosed.ts";
+import { ownPath } from "./frames.ts";
+import type { Reader } from "./reader.ts";
 
 interface Shape {
   readonly tool: string;
+  /** Words that every such line holds, to leave most lines alone. */
+  readonly hint: string;
+  /** Named groups file, line, column, code, message. Only errors, never warnings or notes. */
   readonly pattern: RegExp;
+  /** Lines below that belong to the message. */
+  readonly more?: RegExp;
+  /** The source line and its marker stand between. */
+  readonly quotes?: true;
 }
 
-/** One line each: named groups file, line, column, code, message. Only errors, never warnings or notes. */
+const SYMBOL = /^(?:\[ERROR\] )? {2}(?:symbol|location|required|found|reason): /;
+
 const SHAPES: readonly Shape[] = [
   {
     tool: "tsc",
+    hint: "error TS",
     pattern: /^(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.+)$/,
+    more: /^ {2,}\S/,
   },
   {
     tool: "tsc",
-    pattern: /^(?<file>\S.*?):(?<line>\d+):(?<column>\d+) - error (?<code>TS\d+): (?<message>.+)$/,
+    hint: "error TS",
+    pattern: /^(?<file>[^\s:][^:]*):(?<line>\d+):(?<column>\d+) - error (?<code>TS\d+): (?<message>.+)$/,
+    more: /^ {2,}\S/,
   },
+  { tool: "tsc", hint: "error TS", pattern: /^error (?<code>TS\d+): (?<message>.+)$/ },
   {
     tool: "dotnet",
+    hint: ": error ",
     pattern:
-      /^\s*(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>[A-Z]+\d+): (?<message>.+?)(?: \[.*\])?$/,
+      /^\s*(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>[A-Z]+\d+): (?<message>.+?)(?: \[[^\]]*\])?$/,
   },
   {
     tool: "gcc",
+    hint: "error: ",
     pattern:
-      /^(?<file>[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?:fatal )?error: (?<message>.+?)(?: \[-W(?:error=)?(?<code>[\w-]+)\])?$/,
+      /^(?<file>[^\s:][^:]*\.(?!(?:java|kt|pyi?):)\w+):(?<line>\d+):(?<column>\d+): (?:fatal )?error: (?<message>.+?)(?: \[-W(?:error[=,])?(?:-W)?(?<code>[\w+-]+)=?\])?$/,
+  },
+  {
+    tool: "ld",
+    hint: "undefined reference",
+    pattern:
+      /^(?:\S*\bld: )?(?:\S+\.o: )?(?<file>[^\s:]+\.\w+):(?:\(\S+\)|(?<line>\d+)): (?<message>undefined reference to .+)$/,
   },
   {
     tool: "mypy",
+    hint: ": error: ",
     pattern:
       /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+)(?::(?<column>\d+))?: error: (?<message>.+?)(?: {2}\[(?<code>[\w-]+)\])?$/,
   },
   {
     tool: "javac",
+    hint: ": error: ",
+    pattern: /^(?<file>[^\s:][^:]*\.(?:java|kt)):(?<line>\d+): error: (?<message>.+)$/,
+    more: SYMBOL,
+    quotes: true,
+  },
+  {
+    tool: "javac",
+    hint: "[ERROR] ",
     pattern:
-      /^(?:\[ERROR\] )?(?<file>[^\s:][^:]*\.(?:java|kt|scala)):(?:\[)?(?<line>\d+)(?:,(?<column>\d+)\])?:? (?:error: )?(?<message>.+)$/,
+      /^\[ERROR\] (?<file>[^\s:][^:]*\.(?:java|kt)):\[(?<line>\d+),(?<column>\d+)\] (?:error: )?(?<message>.+)$/,
+    more: SYMBOL,
   },
   {
     tool: "ruff",
+    hint: ".py",
     pattern:
       /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+):(?<column>\d+): (?<code>[A-Z]{1,4}\d{2,4}) (?:\[\*\] )?(?<message>.+)$/,
   },
-  { tool: "go", pattern: /^(?:vet: )?(?<file>[^\s:][^:]*\.go):(?<line>\d+):(?<column>\d+): (?<message>.+)$/ },
+  {
+    tool: "go",
+    hint: ".go:",
+    pattern: /^(?:vet: )?(?<file>[^\s:][^:]*\.go):(?<line>\d+):(?<column>\d+): (?<message>.+)$/,
+    more: /^\t(?:have|want) /,
+  },
 ];
 
-const PARTS = [/error/i, /TS\d/, /\.py/, /\.go:/, /\.java/] as const;
+/** How far below its error a compiler names the symbol. */
+const REACH = 6;
 
 /** Compilers and linters that print one line for each diagnostic. */
 export const diagnostics: Reader = {
   tool: "diagnostics",
-  read: (lines, context) => {
-    const failures = [
-      ...lines.flatMap((line) => oneLine(line, context) ?? []),
-      ...stylish(lines, context),
-      ...rustc(lines, context),
-    ];
-    return failures.length === 0 ? undefined : { failures: fold(failures), passed: [], skipped: [] };
-  },
+  read: ({ lines }) =>
+    diagnosed(lines.flatMap((line, i) => (line.includes(":") ? (errorIn(line, i, lines) ?? []) : []))),
 };
 
-function oneLine(line: string, { root }: ReaderContext): FailureFacts | undefined {
-  if (line.length > 2000 || !PARTS.some((part) => part.test(line))) return undefined;
-  for (const { tool, pattern } of SHAPES) {
-    const g = pattern.exec(line)?.groups;
-    if (!g || (tool === "javac" && /^(warning|note)/i.test(g["message"] ?? ""))) continue;
-    const file = relativeTo(root, (g["file"] ?? "").trim());
-    if (!isOwn(file)) continue;
+function errorIn(text: string, at: number, lines: readonly string[]): FailureFacts | undefined {
+  for (const shape of SHAPES) {
+    const groups = text.includes(shape.hint) ? shape.pattern.exec(text)?.groups : undefined;
+    if (groups === undefined) continue;
+    const { file: path, line, column, code, message = "" } = groups;
+    const file = path === undefined ? undefined : ownPath(path.trim());
+    if (path !== undefined && file === undefined) continue;
     return {
       kind: "diagnostic",
-      tool,
-      id: g["code"] ?? tool,
-      file,
-      line: Number(g["line"]),
-      ...(g["column"] !== undefined && { column: Number(g["column"]) }),
-      ...(g["code"] !== undefined && { code: g["code"] }),
-      message: g["message"] ?? "",
+      tool: shape.tool,
+      id: code ?? "error",
+      ...(file !== undefined && { file }),
+      ...(line !== undefined && { line: Number(line) }),
+      ...(column !== undefined && { column: Number(column) }),
+      ...(code !== undefined && { code }),
+      message: [message, ...below(lines, at, shape)].join("\n"),
     };
   }
   return undefined;
 }
 
-/** eslint's default output: a path alone, then indented rows. */
-function stylish(lines: readonly string[], { root }: ReaderContext): readonly FailureFacts[] {
-  const found: FailureFacts[] = [];
-  let file: string | undefined;
-  for (const line of lines) {
-    if (/^(\/|\w:\\|\.{0,2}\/)?[^\s:]+\.\w+$/.test(line)) file = relativeTo(root, line);
-    const [, at, column, message = "", rule = ""] =
-      /^\s+(\d+):(\d+)\s+error\s+(.+?)\s{2,}(\S+)$/.exec(line) ?? [];
-    if (file !== undefined && at !== undefined)
-      found.push({
-        kind: "diagnostic",
-        tool: "eslint",
-        id: rule,
-        file,
-        line: Number(at),
-        column: Number(column),
-        code: rule,
-        message,
-      });
+function below(lines: readonly string[], at: number, { more, quotes }: Shape): readonly string[] {
+  const found: string[] = [];
+  if (more === undefined) return found;
+  for (const line of lines.slice(at + 1, at + 1 + REACH)) {
+    if (more.test(line)) found.push(line.replace(/^\[ERROR\] /, "").trim());
+    else if (quotes === undefined || found.length > 0 || line.includes(": error: ")) break;
   }
   return found;
-}
-
-/** rustc: `error[E0308]: message` and the place on the next line. */
-function rustc(lines: readonly string[], { root }: ReaderContext): readonly FailureFacts[] {
-  return lines.flatMap((line, i): readonly FailureFacts[] => {
-    const [, code, message = ""] = /^error(?:\[(E\d+)\])?: (.+)$/.exec(line) ?? [];
-    const [, file, at, column] = /^\s*--> (.+?):(\d+):(\d+)$/.exec(lines[i + 1] ?? "") ?? [];
-    if (file === undefined) return [];
-    return [
-      {
-        kind: "diagnostic",
-        tool: "rustc",
-        id: code ?? "rustc",
-        file: relativeTo(root, file),
-        line: Number(at),
-        column: Number(column),
-        ...(code !== undefined && { code }),
-        message,
-      },
-    ];
-  });
-}
-
-/** The same diagnostic in several places of a file is one with a count. */
-function fold(failures: readonly FailureFacts[]): readonly FailureFacts[] {
-  const byText = new Map<string, FailureFacts>();
-  for (const f of failures) {
-    const key = [f.tool, f.file, f.code, f.message].join("\0");
-    const known = byText.get(key);
-    byText.set(key, known ? { ...known, count: (known.count ?? 1) + 1 } : f);
-  }
-  return [...byText.values()];
 }

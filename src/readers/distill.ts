@@ -1,52 +1,134 @@
-import { cleanLines } from "./clean.ts";
 import { mask } from "../core/failure.ts";
+import { errorWeight } from "./error-lines.ts";
+import { readLog } from "./log.ts";
+import { cut } from "./reader.ts";
 
-const ANCHOR =
-  /\b(error|errors|fail|failed|failure|fatal|panic|panicked|exception|traceback|assert\w*|expected|actual|undefined|cannot|unable|denied|not found|segmentation|abort\w*)\b|✖|✗|×|^E\s|not ok/i;
-const BEFORE = 3;
-const AFTER = 12;
-const CHARACTERS = 3.4;
+const CHARACTERS_PER_TOKEN = 3.4;
+const LONGEST_LINE = 400;
+/** Lines wanted above and below a line that names an error, by its weight. */
+const AROUND = { 0: [0, -1], 2: [1, 4], 3: [2, 10] } as const;
+const TAIL = 15;
+/** Of the budget, the part that is filled from the log's start; the rest is filled from its end. */
+const FROM_START = 0.7;
+/** Characters of `(12345 lines left out)`. */
+const GAP = 26;
 
 /**
- * The part of a log that a model sees: lines around whatever names an error, in order, repeats folded with their
- * count, within a budget of tokens; what was left out is said where it stood.
+ * The part of a log that a model sees, in the log's order: lines that name an error, what stands around them, the end.
+ * Repeats are folded into their first occurrence with their number; what is left out is said where it stood.
  */
 export function distill(
   text: string,
   { maxTokens, root }: { readonly maxTokens: number; readonly root?: string },
 ): string {
-  const lines = cleanLines(text).map((line) => (root === undefined ? line : line.split(`${root}/`).join("")));
-  while (lines.at(-1)?.trim() === "") lines.pop();
-  const wanted = new Set<number>();
-  lines.forEach((line, i) => {
-    if (ANCHOR.test(line))
-      for (let k = Math.max(0, i - BEFORE); k <= Math.min(lines.length - 1, i + AFTER); k++) wanted.add(k);
-  });
-  if (wanted.size === 0) for (let k = Math.max(0, lines.length - 40); k < lines.length; k++) wanted.add(k);
+  const { lines } = readLog(text, root ?? "");
+  const ranks = rank(lines);
   const counts = new Map<string, number>();
-  for (const i of wanted) counts.set(mask(lines[i] ?? ""), (counts.get(mask(lines[i] ?? "")) ?? 0) + 1);
-  const out: string[] = [];
-  const seen = new Set<string>();
-  let left = maxTokens * CHARACTERS;
-  let last = -1;
-  for (const i of [...wanted].sort((a, b) => a - b)) {
-    const line = (lines[i] ?? "").slice(0, 400);
-    const key = mask(line);
-    const times = counts.get(key) ?? 1;
-    if (seen.has(key) && times > 3) continue;
-    seen.add(key);
-    const gap = i > last + 1 ? `(${i - last - 1} lines left out)` : undefined;
-    const shown = times > 3 ? `${line}  (×${times})` : line;
-    const cost = shown.length + 1 + (gap === undefined ? 0 : gap.length + 1);
-    if (cost > left - 30) {
-      out.push(`(${lines.length - i} more lines left out)`);
-      return out.join("\n");
-    }
-    if (gap !== undefined) out.push(gap);
-    out.push(shown);
-    left -= cost;
-    last = i;
+  const firsts: number[] = [];
+  const keyOf = keys();
+  for (const at of ranks.keys()) {
+    const key = keyOf(lines[at] ?? "");
+    const times = counts.get(key) ?? 0;
+    counts.set(key, times + 1);
+    if (times === 0) firsts.push(at);
   }
-  if (last < lines.length - 1) out.push(`(${lines.length - 1 - last} lines left out)`);
+  const shown = choose(lines, { ranks, firsts, budget: maxTokens * CHARACTERS_PER_TOKEN });
+  return write(lines, { ranks, counts, shown, keyOf });
+}
+
+const FOREIGN_FRAME =
+  /^\s+at .*(?:\(node:|node_modules\/)|^\s+at (?:node:|org\.junit|java\.base|jdk\.|org\.apache\.maven)/;
+
+/** Wanted lines in their order, each with how much it is wanted: 6 and 4 name an error, the rest stands around them. */
+function rank(lines: readonly string[]): ReadonlyMap<number, number> {
+  const ranks = new Map<number, number>();
+  const want = (at: number, by: number): void => {
+    const line = lines[at] ?? "";
+    if (line.trim() !== "" && !FOREIGN_FRAME.test(line) && by > (ranks.get(at) ?? 0)) ranks.set(at, by);
+  };
+  let isSetUp = false;
+  lines.forEach((line, at) => {
+    if (line.startsWith("##[")) isSetUp = line.startsWith("##[group]");
+    const weight = isSetUp ? 0 : errorWeight(line);
+    const [above, below] = AROUND[weight];
+    if (weight > 0) want(at, weight * 2);
+    for (let i = at - above; i <= at + below; i++) want(i, weight * 2 - 1);
+  });
+  const tail = ranks.size === 0 ? 3 * TAIL : TAIL;
+  for (let at = lines.length - 1, n = 0; at >= 0 && n < tail; at--) {
+    if (lines[at]?.trim() === "") continue;
+    want(at, 1);
+    n += 1;
+  }
+  return new Map([...ranks].sort(([a], [b]) => a - b));
+}
+
+/** What is the same in repeats of a line. Short lines are brackets and words of their own, never repeats of others. */
+function keys(): (line: string) => string {
+  const known = new Map<string, string>();
+  return (line) => {
+    if (line.trim().length < 8) return line;
+    const key = known.get(line) ?? mask(line.slice(0, LONGEST_LINE));
+    known.set(line, key);
+    return key;
+  };
+}
+
+interface Choice {
+  readonly ranks: ReadonlyMap<number, number>;
+  /** Wanted lines that are no repeats. */
+  readonly firsts: readonly number[];
+  /** In characters. */
+  readonly budget: number;
+}
+
+/** Most wanted lines first; where not all of a rank fit, those nearest to the log's start and some of its end. */
+function choose(lines: readonly string[], { ranks, firsts, budget }: Choice): ReadonlySet<number> {
+  const shown = new Set<number>();
+  let left = budget - GAP;
+  const take = (at: number, floor: number): boolean => {
+    const isApart = !shown.has(at - 1) && !shown.has(at + 1);
+    const cost = Math.min(lines[at]?.length ?? 0, LONGEST_LINE) + 8 + (isApart ? GAP : 0);
+    if (left - cost < floor) return false;
+    shown.add(at);
+    left -= cost;
+    return true;
+  };
+  for (const wanted of [6, 5, 4, 3, 1]) {
+    const level = firsts.filter((at) => ranks.get(at) === wanted);
+    const floor = left * (1 - FROM_START);
+    const stop = level.findIndex((at) => !take(at, floor));
+    if (stop >= 0)
+      level
+        .slice(stop)
+        .toReversed()
+        .every((at) => take(at, 0));
+  }
+  return shown;
+}
+
+interface Written {
+  readonly ranks: ReadonlyMap<number, number>;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly shown: ReadonlySet<number>;
+  readonly keyOf: (line: string) => string;
+}
+
+function write(lines: readonly string[], { ranks, counts, shown, keyOf }: Written): string {
+  const out: string[] = [];
+  const said = new Set([...shown].map((at) => keyOf(lines[at] ?? "")));
+  let gap = 0;
+  const close = (): void => {
+    if (gap > 0) out.push(`(${gap} line${gap === 1 ? "" : "s"} left out)`);
+    gap = 0;
+  };
+  lines.forEach((line, at) => {
+    if (shown.has(at)) {
+      close();
+      const times = counts.get(keyOf(line)) ?? 1;
+      out.push(`${cut(line.trimEnd(), LONGEST_LINE)}${times > 1 ? `  (×${times})` : ""}`);
+    } else if (line.trim() !== "" && !(ranks.has(at) && said.has(keyOf(line)))) gap += 1;
+  });
+  close();
   return out.join("\n");
 }

@@ -1,63 +1,43 @@
 import type { FailureFacts } from "../core/failure.ts";
+import { javaError, placeIn } from "./java-error.ts";
+import { failedTest, until } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 
-/** JUnit 4's text runner, and the failure lines of JUnit 5 and surefire that look like it. */
+/** JUnit 4's text runner, `org.junit.runner.JUnitCore`. */
 export const junitText: Reader = {
   tool: "junit",
-  read: (lines) => {
-    const text = lines.join("\n");
-    const ok = /^OK \((\d+) tests?\)$/m.exec(text);
-    const bad = /^Tests run: (\d+),\s+Failures: (\d+)/m.exec(text);
-    if (ok === null && bad === null) return undefined;
-    const failures: FailureFacts[] = [];
-    lines.forEach((line, i) => {
-      const [, method = "", type = ""] = /^\d+\) (\w[\w[\]., ]*)\(([\w.$]+)\)$/.exec(line) ?? [];
-      const surefire =
-        /^(?:\[ERROR\] )?([\w.$]+)\.(\w+)(?:\(\))? ?(?:--)? ?Time elapsed: .*<<< (?:FAILURE|ERROR)!$/.exec(
-          line,
-        );
-      const id = type !== "" ? `${type}.${method}` : surefire ? `${surefire[1]}.${surefire[2]}` : "";
-      if (id === "") return;
-      const end = lines.findIndex(
-        (l, k) => k > i && (/^\d+\) /.test(l) || l.trim() === "" || /^FAILURES!!!$/.test(l)),
-      );
-      const body = lines.slice(i + 1, end < 0 ? i + 40 : end);
-      failures.push(facts(id, body));
+  read: ({ lines }) => {
+    const totals = lines.flatMap((line) => {
+      const [, all, some] = /^OK \((\d+) tests?\)$|^Tests run: (\d+), {2}Failures: \d+$/.exec(line) ?? [];
+      return all ?? some ?? [];
     });
+    const failures = readFailures(lines);
+    if (totals.length === 0 && failures.length === 0) return undefined;
     return {
-      failures: dedupe(failures),
+      failures,
       passed: [],
       skipped: [],
-      testsRun: Number(ok?.[1] ?? bad?.[1] ?? 0),
+      ...(totals.length > 0 && { testsRun: totals.reduce((sum, n) => sum + Number(n), 0) }),
     };
   },
 };
 
-function facts(id: string, body: readonly string[]): FailureFacts {
-  const stack = body.findIndex((line) => /^\s+at /.test(line));
-  const message = (stack < 0 ? body : body.slice(0, stack)).join("\n").trim() || "failed";
-  const [, expected, actual] = /expected:\s?<(.*?)> but was:\s?<(.*)>/s.exec(message) ?? [];
-  const own = body.flatMap(
-    (line) =>
-      /^\s+at (?!org\.junit|junit\.|java\.|jdk\.|sun\.|org\.apache\.maven|org\.hamcrest)([\w.$]+)\.([\w$<>]+)\(([\w$]+\.\w+):(\d+)\)$/
-        .exec(line)
-        ?.slice(1, 5)
-        .join("|") ?? [],
-  )[0];
-  const [cls = "", name = "", file = "", line = ""] = own?.split("|") ?? [];
-  const folder = cls.split(".").slice(0, -1).join("/");
-  return {
-    kind: "test",
-    tool: "junit",
-    id,
-    message,
-    ...(expected !== undefined && actual !== undefined && { expected, actual }),
-    ...(file !== "" && {
-      frame: { file: folder === "" ? file : `${folder}/${file}`, line: Number(line), name },
-    }),
-  };
-}
+const START = /^There (?:was 1 failure|were \d+ failures):$/;
+/** `1) adds(shop.TillTest)`, and `9) shop.BrokenTest` for a class that could not be prepared. */
+const HEAD = /^\d+\) (?!.*::)(?:([^()]+(?:\([^()]*\))?)\(([\w.$]+)\)|([\w$]+(?:\.[\w$]+)+))$/;
 
-function dedupe(failures: readonly FailureFacts[]): readonly FailureFacts[] {
-  return failures.filter((f, i) => failures.findIndex((g) => g.id === f.id) === i);
+function readFailures(lines: readonly string[]): readonly FailureFacts[] {
+  const failures: FailureFacts[] = [];
+  let i = until(lines, 0, (line) => START.test(line)) + 1;
+  while (i < lines.length) {
+    const [, method, type, owner = type] = HEAD.exec(lines[i] ?? "") ?? [];
+    const end = until(lines, i + 1, (line) => HEAD.test(line) || line === "FAILURES!!!");
+    if (owner !== undefined) {
+      const body = lines.slice(i + 1, end);
+      const id = method === undefined ? owner : `${owner}.${method}`;
+      failures.push(failedTest({ tool: "junit", id, ...javaError(body), ...placeIn(owner, body) }));
+    }
+    i = lines[end] === "FAILURES!!!" ? until(lines, end, (line) => START.test(line)) + 1 : end;
+  }
+  return failures;
 }

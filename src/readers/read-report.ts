@@ -1,20 +1,34 @@
+import type { Stage } from "../core/check.ts";
 import { failure } from "../core/failure.ts";
 import type { ToolReport } from "../core/failure.ts";
-import type { Stage } from "../core/check.ts";
-import { cleanLines } from "./clean.ts";
+import { cargo } from "./cargo.ts";
 import { readCrash } from "./crash.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { eslint } from "./eslint.ts";
+import { goTest } from "./go-test.ts";
+import { jestJson } from "./jest-json.ts";
+import { jest } from "./jest.ts";
+import { junitConsole } from "./junit-console.ts";
 import { junitText } from "./junit-text.ts";
-import { cargo, goTest } from "./native-tests.ts";
+import { junitXml } from "./junit-xml.ts";
+import { readLog } from "./log.ts";
+import { mocha } from "./mocha.ts";
 import { nodeSpec } from "./node-spec.ts";
-import { pytest, unittest } from "./python.ts";
+import { phpunit } from "./phpunit.ts";
+import { pytest } from "./pytest.ts";
 import type { Reader } from "./reader.ts";
-import { jest, mocha } from "./script-tests.ts";
+import { rspec } from "./rspec.ts";
+import { rustc } from "./rustc.ts";
+import { surefire } from "./surefire.ts";
 import { tap } from "./tap.ts";
+import { unittest } from "./unittest.ts";
+import { vitest } from "./vitest.ts";
 
 export interface ReportContext {
+  /** Absolute path of the checkout: file names become relative to it. */
   readonly root: string;
   readonly stage: Stage;
+  /** The check's id, which names the failure of a command whose output says nothing. */
   readonly check: string;
   readonly exitCode?: number;
 }
@@ -22,29 +36,42 @@ export interface ReportContext {
 const READERS: readonly Reader[] = [
   nodeSpec,
   tap,
+  vitest,
+  jest,
+  jestJson,
+  mocha,
   pytest,
   unittest,
   junitText,
-  jest,
-  mocha,
+  junitConsole,
+  surefire,
+  junitXml,
   cargo,
   goTest,
+  rspec,
+  phpunit,
+  rustc,
+  eslint,
   diagnostics,
 ];
 
-/** Everything that the known formats find in a log; a failing command without any has one crash. */
+/** Everything that the known formats find in an output; a failing command without any has one crash. Never throws. */
 export function readReport(text: string, { root, check, exitCode }: ReportContext): ToolReport {
-  const lines = cleanLines(text);
+  const log = readLog(text, root);
   const readings = READERS.flatMap((reader) => {
-    const reading = reader.read(lines, { root });
+    const reading = reader.read(log);
     return reading === undefined ? [] : [{ reader, reading }];
   });
   const failures = readings.flatMap(({ reading }) => reading.failures.map(failure));
   const counts = readings.flatMap(({ reading }) => reading.testsRun ?? []);
-  const crashed = failures.length === 0 && exitCode !== undefined && exitCode !== 0;
+
+  const isSilent = failures.length === 0 && exitCode !== undefined && exitCode !== 0;
+  const crash = isSilent ? [failure(readCrash(log.lines, { check, exitCode }))] : [];
   return {
-    tools: [...new Set(readings.map(({ reader, reading }) => reading.failures[0]?.tool ?? reader.tool))],
-    failures: crashed ? [failure(readCrash(lines, { check, root }))] : distinct(failures),
+    tools: [
+      ...new Set(readings.map(({ reader, reading: r }) => r.tool ?? r.failures[0]?.tool ?? reader.tool)),
+    ],
+    failures: crash.length > 0 ? crash : distinct(failures),
     passed: readings.flatMap(({ reading }) => reading.passed),
     skipped: readings.flatMap(({ reading }) => reading.skipped),
     ...(counts.length > 0 && { testsRun: counts.reduce((a, b) => a + b, 0) }),

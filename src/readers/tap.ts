@@ -1,118 +1,119 @@
-import type { FailureFacts } from "../core/failure.ts";
-import { relativeTo } from "./frames.ts";
-import { frameOf, withSyntaxErrors } from "./node-spec.ts";
+import type { FailureFacts, Frame } from "../core/failure.ts";
+import { frameOf, framesIn, tidyPath, v8Frame } from "./frames.ts";
+import { matcherValues } from "./jest-values.ts";
+import { loadError } from "./node-spec.ts";
+import { failedTest } from "./reader.ts";
 import type { Reader } from "./reader.ts";
+import { readPoints } from "./tap-points.ts";
+import type { Point } from "./tap-points.ts";
+import { tapFields } from "./tap-yaml.ts";
+import { namedValues } from "./values.ts";
+import type { Values } from "./values.ts";
 
-const POINT = /^(\s*)(not )?ok(?: (\d+))?(?: (?:- )?(.*?))?(?: # (SKIP|TODO|skip|todo)\b.*)?$/;
-
-/** TAP 12 to 14, as node:test, tape, tap and prove print it. */
+/** TAP 12 to 14, as node:test, tape, tap, mocha, vitest, prove and bats print it. */
 export const tap: Reader = {
   tool: "tap",
-  read: (lines, { root }) => {
-    if (
-      !lines.some((line) => /^TAP version 1[234]$/.test(line)) &&
-      !lines.some((line) => /^(not )?ok 1\b/.test(line))
-    )
-      return undefined;
+  read: ({ lines }) => {
+    if (!lines.some((line) => /^TAP version 1[234]$|^(?:not )?ok 1\b/.test(line))) return undefined;
+    const isNode = lines.some((line) => /^ *duration_ms: /.test(line));
+    const tool = isNode ? "node:test" : "tap";
+    const points = readPoints(lines, isNode);
+    const name = isNode ? (id: string) => id : numbered();
     const failures: FailureFacts[] = [];
     const passed: string[] = [];
     const skipped: string[] = [];
-    const node = lines.some((line) => /^\s*duration_ms: /.test(line));
-    let group = "";
-    let suites: { depth: number; name: string }[] = [];
-    lines.forEach((line, i) => {
-      const subtest = /^(\s*)# Subtest: (.*)$/.exec(line);
-      if (subtest) {
-        const depth = subtest[1]?.length ?? 0;
-        suites = [...suites.filter((s) => s.depth < depth), { depth, name: subtest[2] ?? "" }];
-        return;
-      }
-      if (!node && /^# (?!tests|pass|fail|ok|skip|todo|time)/.test(line)) group = line.slice(2).trim();
-      const [, indent = "", not, , name = "", directive] = POINT.exec(line) ?? [];
-      if (!/^\s*(not )?ok\b/.test(line) || POINT.exec(line) === null) return;
-      const above = suites.filter((s) => s.depth < indent.length).map((s) => s.name);
-      const id = [...(node ? above : group === "" ? [] : [group]), tidy(name, root)].join(" > ");
-      if (directive !== undefined) skipped.push(id);
-      else if (not === undefined) {
-        if (!isSuite(lines, i)) passed.push(id);
-      } else {
-        const yaml = yamlAfter(lines, i, indent);
-        if (!/failureType: 'subtestsFailed'/.test(yaml.join("\n")))
-          failures.push(factsOf(id, yaml, { root, tool: node ? "node:test" : "tap" }));
-      }
-    });
-    const count = Number(/^# tests (\d+)/m.exec(lines.join("\n"))?.[1] ?? Number.NaN);
-    return {
-      failures: withSyntaxErrors(failures, lines, root),
-      passed,
-      skipped,
-      ...(Number.isFinite(count) && { testsRun: count }),
-    };
+    for (const point of points) {
+      if (point.isGroup && (point.ok || failsForItsTests(point))) continue;
+      const groups = point.groups.slice(FILE.test(point.groups[0] ?? "") ? 1 : 0);
+      const id = name([...groups, tidyPath(point.name)].join(" > "));
+      if (point.directive !== undefined) skipped.push(id);
+      else if (point.ok) passed.push(id);
+      else failures.push(factsOf(id, point, tool));
+    }
+    if (passed.length + skipped.length + failures.length === 0) return undefined;
+    const groups = points.filter((p) => p.isGroup).length;
+    const counted = isNode ? countOf(lines, groups) : undefined;
+    return { failures, passed, skipped, testsRun: counted ?? passed.length + failures.length, tool };
   },
 };
 
-/** Names that are files become relative, so that they compare between checkouts. */
-function tidy(name: string, root: string): string {
-  return relativeTo(root, name.trim());
-}
+/** Some runners make a subtest of every file. */
+const FILE = /^[^\s:]+\.(?:[cm]?[jt]sx?|t|rb|py|php|lua)$/;
 
-function isSuite(lines: readonly string[], at: number): boolean {
-  return (
-    /^\s*---$/.test(lines[at + 1] ?? "") &&
-    lines.slice(at + 2, at + 6).some((line) => /^\s*type: 'suite'$/.test(line))
-  );
-}
-
-function yamlAfter(lines: readonly string[], at: number, indent: string): readonly string[] {
-  if (!/^\s*---$/.test(lines[at + 1] ?? "")) return [];
-  const end = lines.findIndex(
-    (line, i) => i > at + 1 && /^\s*\.\.\.$/.test(line) && line.startsWith(`${indent}  ...`),
-  );
-  const block = lines.slice(at + 2, end < 0 ? at + 80 : end);
-  // node:test indents the fields like their marker, tape by two more.
-  const margin = /^\s*/.exec(block.find((line) => line.trim() !== "") ?? "")?.[0] ?? "";
-  return block.map((line) => (line.startsWith(margin) ? line.slice(margin.length) : line));
-}
-
-function factsOf(
-  id: string,
-  yaml: readonly string[],
-  { root, tool }: { root: string; tool: string },
-): FailureFacts {
-  const field = (name: string): string | undefined => {
-    const start = yaml.findIndex((line) => line.startsWith(`${name}:`));
-    if (start < 0) return undefined;
-    const first = (yaml[start] ?? "").slice(name.length + 1).trim();
-    const rest = yaml.slice(start + 1);
-    const stop = rest.findIndex((line) => line !== "" && !line.startsWith(" "));
-    const block = rest.slice(0, stop < 0 ? rest.length : stop).map((line) => line.replace(/^ {2}/, ""));
-    if (first === "" || /^[|>][-+]?$/.test(first)) return block.join("\n").trim();
-    return first
-      .replace(/^'(.*)'$/, (_, inner: string) => inner.replace(/''/g, "'"))
-      .replace(/^"(.*)"$/, "$1");
+/** Assertions of one test often have the same words: the second one is `same words (2)`. */
+function numbered(): (id: string) => string {
+  const seen = new Map<string, number>();
+  return (id) => {
+    const times = (seen.get(id) ?? 0) + 1;
+    seen.set(id, times);
+    return times === 1 ? id : `${id} (${times})`;
   };
-  const place =
-    field("location") ??
-    /\((\S+:\d+:\d+)\)|^(\S+:\d+:\d+)$/
-      .exec(field("at") ?? "")
-      ?.slice(1)
-      .find(Boolean);
-  const [, file, line] = /^(.+?):(\d+):\d+$/.exec(place ?? "") ?? [];
-  const expected = field("expected");
-  const actual = field("actual");
-  const named = field("name");
-  const message = field("error") ?? field("message") ?? field("operator") ?? "failed";
-  return {
-    kind: "test",
+}
+
+function failsForItsTests({ failedInside, fields }: Point): boolean {
+  return failedInside && (fields.get("failureType") ?? "subtestsFailed") === "subtestsFailed";
+}
+
+/** Tests that ran by the tool's own count, less those that only hold other tests. */
+function countOf(lines: readonly string[], groups: number): number | undefined {
+  const of = (word: string): number | undefined => {
+    const line = lines.findLast((l) => l.startsWith(`# ${word} `) && /^# \w+ \d+$/.test(l));
+    return line === undefined ? undefined : Number(line.slice(word.length + 3));
+  };
+  const [tests, suites] = [of("tests"), of("suites")];
+  if (tests === undefined || suites === undefined) return undefined;
+  return tests - Math.max(0, groups - suites) - (of("skipped") ?? 0) - (of("todo") ?? 0);
+}
+
+function factsOf(id: string, { fields, notes, groups, before }: Point, tool: string): FailureFacts {
+  const inner = tapFields((fields.get("error") ?? "").split("\n"));
+  const place = fields.get("location") ?? fields.get("at");
+  const at = place === undefined ? notedPlace(notes) : v8Frame(place);
+  const file = FILE.test(groups[0] ?? "") ? tidyPath(groups[0] ?? "") : undefined;
+  const message =
+    inner.get("message") ?? fields.get("error") ?? fields.get("message") ?? spoken(fields, notes);
+  const kind = inner.get("name") ?? fields.get("name");
+  const cause = message === "test failed" ? loadError(before) : undefined;
+  const stack = (fields.get("stack") ?? notes.join("\n")).split("\n");
+  return failedTest({
     tool,
     id,
-    message:
-      named !== undefined && named !== "AssertionError" && !message.startsWith(named)
-        ? `${named}: ${message}`
-        : message,
-    ...(file !== undefined && { file: relativeTo(root, file), line: Number(line) }),
-    ...(expected !== undefined && { expected }),
-    ...(actual !== undefined && { actual }),
-    ...frameOf((field("stack") ?? "").split("\n"), root),
-  };
+    message: kind && kind !== "AssertionError" && !message.startsWith(kind) ? `${kind}: ${message}` : message,
+    expected: fields.get("expected") ?? fields.get("wanted"),
+    actual: fields.get("actual") ?? fields.get("found"),
+    ...(fields.size === 0 && valuesIn(notes)),
+    frame: framesIn(stack, v8Frame)[0] ?? at,
+    ...cause,
+    file: file ?? at?.file,
+    line: file === undefined || file === at?.file ? at?.line : undefined,
+  });
+}
+
+/** tape's stack starts with the error, or only with the words of the point. */
+function spoken(fields: ReadonlyMap<string, string>, notes: readonly string[]): string {
+  const first = fields.get("stack")?.split("\n")[0] ?? "";
+  if (/^\w*Error: /.test(first) && !first.startsWith("Error: should ")) return first.replace(/^Error: /, "");
+  return fields.get("operator") ?? noted(notes).join("\n");
+}
+
+/** What stands below a point without fields, before a stack or the same once more with the error's name. */
+function noted(notes: readonly string[]): readonly string[] {
+  const lines = notes.map((line) => line.replace(/^ *# ?/, "").trim());
+  const end = lines.findIndex((line, i) => i > 0 && /^at \S+ \(|^\w*Error\b.*: /.test(line));
+  return lines.slice(0, end < 0 ? lines.length : end).filter((line) => !/^at \S+ line \d/.test(line));
+}
+
+/** Test::More's `got` and `expected`, else mocha's sentence. */
+function valuesIn(notes: readonly string[]): Values {
+  const named = namedValues(notes, /^# +expected: (.*)$/, /^# +got: (.*)$/);
+  return named.expected === undefined ? matcherValues(noted(notes)) : named;
+}
+
+/** `#   at t/till.t line 12.` and `# (in test file till.bats, line 3)`. */
+function notedPlace(notes: readonly string[]): Frame | undefined {
+  for (const note of notes) {
+    const [, path, line] = /(?: at |\(in test file )(\S+?),? line (\d+)[.)]/.exec(note) ?? [];
+    if (path !== undefined) return frameOf(path, line);
+  }
+  return undefined;
 }
