@@ -1,8 +1,13 @@
 import type { JournalEntry } from "../core/event.ts";
-import { count, duration } from "./figures.ts";
+import { count, duration, harmless } from "./figures.ts";
 
-/** One line for one completed step; undefined for steps that people need not see. */
-export function line({ event, t }: JournalEntry): string | undefined {
+/** One line for one completed step, harmless on a terminal; undefined for steps that people need not see. */
+export function line(entry: JournalEntry): string | undefined {
+  const text = told(entry);
+  return text === undefined ? undefined : harmless(text);
+}
+
+function told({ event, t }: JournalEntry): string | undefined {
   switch (event.type) {
     case "run-started":
       return `run ${event.runId.slice(0, 8)}: ${event.root}, model ${event.model.name}${event.model.source === "replay" ? " (recorded replies)" : ""}`;

@@ -1,4 +1,4 @@
-import { count, duration, usd } from "./figures.ts";
+import { count, duration, harmless, usd } from "./figures.ts";
 import type { AttemptLine, Report } from "./report.ts";
 
 /** GitHub's limit for a comment or a pull request's text. */
@@ -54,7 +54,10 @@ function detail(a: AttemptLine): readonly string[] {
 
 /** Text of others in a code span, one line, with a fence longer than any run of backticks in it. */
 function code(text: string): string {
-  const plain = text.replace(/\s+/g, " ").slice(0, 200);
+  const plain = harmless(text)
+    .replace(/\s+/g, " ")
+    .slice(0, 200)
+    .replace(/[\ud800-\udbff]$/, "");
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   return longest > 0 || plain === "" ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
@@ -62,13 +65,19 @@ function code(text: string): string {
 
 /** Text of others that stays readable and does nothing: no tags, links, mentions, references or commands. */
 function inert(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? c)
-    .replace(/[\\`*_{}[\]()#+!|~]/g, "\\$&")
-    .replace(/@/g, "@\u200b")
-    .replace(/:\/\//g, ":\u200b//")
-    .replace(/^([/-])/, "\\$1");
+  return (
+    harmless(text)
+      .replace(/\s+/g, " ")
+      .replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? c)
+      .replace(/[\\`*_{}[\]()#+!|~]/g, "\\$&")
+      .replace(/@/g, "@\u200b")
+      // GitHub links and closes issues in the rendered text, where a backslash is gone.
+      .replace(/#(?=\d)/g, "#\u200b")
+      .replace(/\b(gh-)(?=\d)/gi, "$1\u200b")
+      .replace(/\b(www)\./gi, "$1\u200b.")
+      .replace(/:\/\//g, ":\u200b//")
+      .replace(/^([/-])/, "\\$1")
+  );
 }
 
 function fit(lines: readonly string[]): string {

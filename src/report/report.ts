@@ -1,5 +1,5 @@
-import { costOf, NO_SPEND } from "../core/budget.ts";
-import type { Budget, Price, Spend, Usage } from "../core/budget.ts";
+import { NO_SPEND } from "../core/budget.ts";
+import type { Budget, Price, Spend } from "../core/budget.ts";
 import type { CheckResult } from "../core/check.ts";
 import type { FileSummary } from "../core/edit.ts";
 import type { JournalEntry } from "../core/event.ts";
@@ -8,8 +8,10 @@ import type { Evidence } from "../core/lesson.ts";
 import type { ModelInfo } from "../core/model.ts";
 import { fold } from "../core/run-state.ts";
 import type { AttemptState, CheckEnded, RunState } from "../core/run-state.ts";
+import { spendOf } from "../core/spend.ts";
 import { exitCodeOf } from "../core/stop-reason.ts";
 import type { StagnationKind, StopReason } from "../core/stop-reason.ts";
+import { deltaOf } from "../core/verdict.ts";
 
 interface CheckLine extends Pick<CheckResult, "exitCode" | "signal" | "timedOut" | "durationMs"> {
   readonly check: string;
@@ -104,7 +106,7 @@ export function makeReport({ entries, journal, body }: ReportSource): Report {
     budget: state.started?.budget,
     spend: state.spending.spend ?? NO_SPEND,
     baseline: { failures: failures.map(failureLine), checks: state.reproduce.map(checkLine) },
-    attempts: state.attempts.map((a) => attemptLine(a, state, entries)),
+    attempts: state.attempts.map((a) => attemptLine(a, state, { entries, body })),
     proof: stop?.reason === "fixed" ? (state.attempts.at(-1)?.proof ?? []).map(checkLine) : [],
     notes: [...missing, ...entries.flatMap(({ event }) => (event.type === "noted" ? [event.note] : []))],
     resumes: state.resumes,
@@ -112,17 +114,16 @@ export function makeReport({ entries, journal, body }: ReportSource): Report {
   };
 }
 
-function attemptLine(a: AttemptState, state: RunState, entries: readonly JournalEntry[]): AttemptLine {
+function attemptLine(
+  a: AttemptState,
+  state: RunState,
+  { entries, body }: Pick<ReportSource, "entries" | "body">,
+): AttemptLine {
+  const spend = spendOf([...entries.slice(0, 1), ...spanOf(entries, a.attempt)]);
   const own = entries.filter(({ event }) => "attempt" in event && event.attempt === a.attempt);
-  const usages = own.flatMap(({ event }): readonly Usage[] =>
-    event.type === "call-ended" ? [event.usage] : [],
-  );
-  const sum = (pick: (u: Usage) => number): number => usages.reduce((total, u) => total + pick(u), 0);
-  const costs = usages.map((u) => (u.input + u.output === 0 ? 0 : costOf(u, state.started?.price)));
-  const usd = costs.includes(undefined) ? undefined : costs.reduce<number>((total, c) => total + (c ?? 0), 0);
-  const lesson = a.ended?.lesson;
   const restored = own.flatMap(({ event }) => (event.type === "restored" ? [event] : []));
   const patchFile = restored.map((e) => e.report.patchFile).find((p) => p !== undefined);
+  const lesson = a.ended?.lesson;
   const list = (items: readonly Evidence[] | undefined): readonly FailureLine[] =>
     (items ?? []).map(evidenceLine);
   return {
@@ -138,19 +139,36 @@ function attemptLine(a: AttemptState, state: RunState, entries: readonly Journal
       ...(path !== undefined && { path }),
     })),
     checks: [...a.checks, ...a.proof].map(checkLine),
-    gone: list(lesson?.gone),
+    gone: lesson === undefined ? goneOf(a, state, body) : list(lesson.gone),
     stayed: list(lesson?.stayed),
     changed: list(lesson?.changed),
     came: list(lesson?.came),
-    calls: own.filter(({ event }) => event.type === "call-sent").length,
-    input: sum((u) => u.input),
-    cached: sum((u) => u.cached),
-    output: sum((u) => u.output),
-    ...(usd !== undefined && { usd }),
+    calls: spend.calls,
+    input: spend.input,
+    cached: spend.cached,
+    output: spend.output,
+    ...(spend.usd !== undefined && { usd: spend.usd }),
     ms: (own.at(-1)?.t ?? 0) - (own[0]?.t ?? 0),
     rolledBack: a.ended !== undefined && a.ended.outcome !== "fixed",
     ...(patchFile !== undefined && { patchFile }),
   };
+}
+
+/** The entries from an attempt's start to the next one's, or to the end of the run. */
+function spanOf(entries: readonly JournalEntry[], attempt: number): readonly JournalEntry[] {
+  const from = entries.findIndex(
+    ({ event }) => event.type === "attempt-started" && event.attempt === attempt,
+  );
+  const next = entries.findIndex(({ event }, i) => i > from && event.type === "attempt-started");
+  return entries.slice(from, next === -1 ? undefined : next);
+}
+
+/** What an attempt without a lesson ended: a fix has none. Nothing where a body is missing. */
+function goneOf(a: AttemptState, state: RunState, body: ReportSource["body"]): readonly FailureLine[] {
+  const needed = [...state.reproduce, ...a.checks];
+  if (a.checks.length === 0 || needed.some((c) => body(c.report) === undefined)) return [];
+  const nothing: ToolReport = { tools: [], failures: [], passed: [], skipped: [] };
+  return deltaOf(state, a.checks, (hash) => body(hash) ?? nothing).gone.map(failureLine);
 }
 
 function checkLine({ check, purpose, round, failures, result }: CheckEnded): CheckLine {

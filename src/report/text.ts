@@ -1,7 +1,7 @@
-import { count, duration, usd } from "./figures.ts";
+import { count, duration, harmless, usd } from "./figures.ts";
 import type { AttemptLine, FailureLine, Report } from "./report.ts";
 
-/** A report for a terminal. */
+/** A report for a terminal; text of others in it cannot steer the terminal. */
 export function renderText(report: Report): string {
   const { spend } = report;
   const lines = [
@@ -13,7 +13,7 @@ export function renderText(report: Report): string {
     ...report.notes.map((note) => `note: ${note}`),
     `journal: ${report.journal}`,
   ];
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(harmless).join("\n")}\n`;
 }
 
 function attempt(a: AttemptLine): readonly string[] {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalEntry, RunEvent } from "../../src/core/event.ts";
+import { failure } from "../../src/core/failure.ts";
+import type { ToolReport } from "../../src/core/failure.ts";
 import { renderHtml } from "../../src/report/html.ts";
 import { usd } from "../../src/report/figures.ts";
 import { line } from "../../src/report/line.ts";
@@ -19,7 +21,7 @@ const RESULT = {
   leftovers: 0,
 };
 const HOSTILE =
-  "</td><script>alert(1)</script> @everyone fixes #12 `` ``` ![x](https://evil.example/?q=1) | pipe";
+  "</td><script>alert(1)</script> @everyone fixes #12 GH-3 www.evil.example `` ``` ![x](https://evil.example/?q=1) | pipe";
 
 const lesson = (attempt: number) => ({
   attempt,
@@ -165,6 +167,56 @@ describe("the report", () => {
     expect(renderText(r)).not.toContain("$0");
   });
 
+  test("charges an attempt for the call that a crash lost, so that attempts add up to the run", () => {
+    const sent = EVENTS.findIndex((event) => event.type === "call-sent");
+    const crashed: RunEvent[] = [
+      ...EVENTS.slice(0, sent),
+      { type: "call-sent", attempt: 1, call: 1, ordinal: 1, request: "q", estimate: 500_000, maxOutput: 500 },
+      { type: "resumed", pauses: 1 },
+      { type: "call-sent", attempt: 1, call: 2, ordinal: 1, request: "q", estimate: 900, maxOutput: 500 },
+      ...EVENTS.slice(sent + 1).map((event) => (event.type === "call-ended" ? { ...event, call: 2 } : event)),
+    ];
+    const r = report(crashed);
+    // The lost call's estimate of half a million tokens at $1 per million on top of the answered call's $1.80.
+    expect(r.attempts[0]).toMatchObject({ calls: 2, input: 1_500_000 });
+    expect(r.attempts[0]?.usd).toBeCloseTo(2.3, 9);
+    expect(r.spend.usd).toBeCloseTo(2.3, 9);
+  });
+
+  test("of a fix names the failures that it ended", () => {
+    const failed = failure({
+      kind: "test",
+      tool: "t",
+      id: "adds",
+      message: "no",
+      expected: "5",
+      actual: "6",
+    });
+    const red: ToolReport = { tools: ["t"], failures: [failed], passed: [], skipped: [] };
+    const green: ToolReport = { tools: ["t"], failures: [], passed: ["adds"], skipped: [] };
+    const ran: RunEvent = {
+      type: "check-ended",
+      purpose: "attempt",
+      attempt: 1,
+      round: 1,
+      check: "test",
+      stage: "test",
+      result: { ...RESULT, exitCode: 0 },
+      report: "b2",
+      failures: 0,
+    };
+    const fixed: RunEvent[] = [
+      ...EVENTS.slice(0, 6),
+      { type: "edits-applied", attempt: 1, purpose: "attempt" },
+      ran,
+      { type: "attempt-ended", attempt: 1, outcome: "fixed", lesson: undefined },
+      { type: "stopped", stop: { reason: "fixed", detail: "Proven." }, patch: "p" },
+    ];
+    const body = (hash: string): ToolReport => (hash === "b1" ? red : green);
+    const r = makeReport({ entries: entries(fixed), journal: "/j", body });
+    expect(r.attempts[0]?.gone).toEqual([{ id: "adds", message: "no", expected: "5", actual: "6" }]);
+  });
+
   test("says that a body is missing instead of failing", () => {
     const r = makeReport({ entries: entries(EVENTS), journal: "/j", body: () => undefined });
     expect(r.notes[0]).toContain("body of the journal is missing");
@@ -176,9 +228,29 @@ describe("words of the model and the tests do nothing", () => {
     const text = renderMarkdown(report());
     const outsideCode = text.replace(/(`+)[^`\n].*?[^`]\1(?!`)/g, "");
     expect(outsideCode).toContain("Hypothesis: ");
-    expect(outsideCode).not.toMatch(/<script|<\/td>|@everyone|\]\(https|fixes #12/);
+    expect(outsideCode).not.toMatch(/<script|<\/td>|@everyone|\]\(https|fixes \\?#12|GH-3|www\./);
     const rows = text.split("\n").filter((l) => l.startsWith("| 1 |"));
     expect(rows[0]?.replace(/\\\|/g, "").split("|")).toHaveLength(9);
+  });
+
+  test("on a terminal, in the report as in a line", () => {
+    // Erase the screen, set the title, begin a line of our own, turn the text's direction.
+    const words = "\u001b[2J\u001b]0;owned\u0007look\nattempt 1: fixed\u202e";
+    const steered = EVENTS.map((event) =>
+      event.type === "edits-judged" ? { ...event, hypothesis: words } : event,
+    );
+    const shown = renderText(report(steered));
+    expect(shown.split("\n").filter((l) => l.includes("look"))).toEqual([
+      "  hypothesis: look attempt 1: fixed",
+    ]);
+    const looked: RunEvent = {
+      type: "lookups-answered",
+      attempt: 1,
+      call: 1,
+      lookups: [{ request: words, ok: true }],
+      messages: "m",
+    };
+    expect(entries([looked]).map(line)).toEqual(["attempt 1: looked up look attempt 1: fixed"]);
   });
 
   test("in HTML, which loads and runs nothing", () => {
