@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MulliganError } from "../core/errors.ts";
+import { didYouMean } from "./did-you-mean.ts";
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
 
@@ -30,6 +31,13 @@ export async function readConfig(dir: string): Promise<Values> {
   if (!checked.success) {
     const issue = checked.error.issues[0];
     const at = issue?.path.join(".") ?? "";
+    const unknown = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
+    if (unknown !== undefined)
+      throw new MulliganError(
+        "BAD_INPUT",
+        `${PLACE} has no setting "${unknown}".${didYouMean(unknown, Object.keys(configSchema.shape))}`,
+        "docs/command-line.md lists the names; keys and tokens never belong in the file.",
+      );
     throw new MulliganError(
       "BAD_INPUT",
       `${PLACE} is not right${at === "" ? "" : ` at ${at}`}: ${issue?.message ?? ""}.`,

@@ -31,7 +31,7 @@ export async function doctor(options: FixOptions, world: World): Promise<number>
   const env = gitEnvironmentOf(world.environment);
   const dir = resolve(world.cwd, options.dir);
   await look("node", () => Promise.resolve(process.version));
-  await look("git", async () => (await execa("git", ["--version"], { env, extendEnv: false })).stdout);
+  await look("git", () => gitVersion(env));
   await look("checkout", async () => (await openRepository(dir, env)).root);
   await look("checks", async () => {
     const named = [...options.test, ...options.lint];
@@ -67,6 +67,16 @@ export async function doctor(options: FixOptions, world: World): Promise<number>
   if (options.json) world.out(`${JSON.stringify({ schema: "mulligan-doctor", version: 1, ok, findings })}\n`);
   else for (const f of findings) world.out(`${f.ok ? "ok     " : "MISSING"} ${f.name}: ${f.detail}\n`);
   return ok ? 0 : 2;
+}
+
+async function gitVersion(env: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout, failed } = await execa("git", ["--version"], { env, extendEnv: false, reject: false });
+  if (!failed) return stdout;
+  throw new MulliganError(
+    "ENVIRONMENT",
+    "The program git was not found or does not work.",
+    "Install git, and see that PATH names its folder.",
+  );
 }
 
 async function tokenRights(token: string, repository: string, baseUrl: string | undefined): Promise<string> {

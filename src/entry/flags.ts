@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./options.ts";
 import { runOptions } from "./run-options.ts";
+import { didYouMean } from "./did-you-mean.ts";
 import { bad, fail, number, oneOf, textOf } from "./values.ts";
 import type { Values } from "./values.ts";
 
@@ -45,13 +46,39 @@ interface Flags {
 
 const RUN: Flags = { text: TEXT, lists: LISTS, switches: SWITCHES };
 
+/** The demo brings its own checkout, task and test. */
+const DEMO_OWN: readonly string[] = ["dir", "task", "task-file", "test"];
+const DEMO: Flags = {
+  text: TEXT.filter((flag) => !DEMO_OWN.includes(flag)),
+  lists: LISTS.filter((flag) => !DEMO_OWN.includes(flag)),
+  switches: [...SWITCHES, "live"],
+};
+
+/** Task, limits and settings of a resumed run stand in its journal. */
+const RESUME: Flags = {
+  text: [
+    "journal",
+    "model",
+    "base-url",
+    "effort",
+    "temperature",
+    "seed",
+    "context-window",
+    "record",
+    "replay",
+    "report",
+  ],
+  lists: ["body"],
+  switches: SWITCHES,
+};
+
 const FORMATS = ["search-replace", "unified-diff", "patch", "whole-file", "tool-call"] as const;
 
 /** The flags that each command takes. */
 const FLAGS: Readonly<Record<Command["name"], Flags>> = {
   fix: RUN,
-  demo: { ...RUN, switches: [...SWITCHES, "live"] },
-  resume: RUN,
+  demo: DEMO,
+  resume: RESUME,
   doctor: RUN,
   replay: { text: ["journal", "speed"], switches: ["json"] },
   brief: { text: ["journal", "attempt", "call"], switches: ["diff", "json"] },
@@ -134,7 +161,7 @@ function parse(command: string, args: readonly string[], flags: Flags): Values {
           flag,
           Object.keys(options).map((o) => `--${o}`),
         )}`,
-        `\`mulligan ${command} --help\` lists its flags.`,
+        `${elsewhere(flag)}\`mulligan ${command} --help\` lists its flags.`,
       );
     if (code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE")
       throw bad(
@@ -150,23 +177,10 @@ function parse(command: string, args: readonly string[], flags: Flags): Values {
   }
 }
 
-function didYouMean(given: string, known: readonly string[]): string {
-  const near = known.map((k) => ({ k, d: edits(given, k) })).sort((a, b) => a.d - b.d)[0];
-  return near && near.d <= Math.max(2, given.length / 3) ? ` Did you mean ${near.k}?` : "";
-}
-
-/** Levenshtein's distance, one row at a time; words here are short. */
-function edits(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min(
-        (next[j - 1] ?? 0) + 1,
-        (row[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-    row = next;
-  }
-  return row[b.length] ?? 0;
+/** Which commands take a flag that this one does not. */
+function elsewhere(flag: string): string {
+  const takers = Object.entries(FLAGS).filter(([, { text, lists = [], switches }]) =>
+    [...text, ...lists, ...switches].includes(flag.slice(2)),
+  );
+  return takers.length === 0 ? "" : `It belongs to ${takers.map(([name]) => name).join(", ")}. `;
 }

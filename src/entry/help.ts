@@ -103,6 +103,7 @@ Repairs a bundled broken project in a temporary folder, with recorded replies of
 a real model, and holds the result against 20 cases that no model has seen.
 
   --live              ask the configured model instead; takes the flags of fix
+                      but those of checkout, task and test
 ${json}`,
   ],
   [
@@ -112,7 +113,8 @@ ${json}`,
 Goes on with a run that was killed or cancelled, or whose model went away. The
 task, the limits and the settings are those of the run.
 
-${run}  --model, --base-url, --replay, --record, --report, --quiet   as for fix
+${run}  --model, --base-url, --context-window, --effort, --temperature, --seed,
+  --body, --replay, --record, --report, --yes, --quiet   as for fix
 ${json}`,
   ],
   [

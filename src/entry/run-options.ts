@@ -16,6 +16,9 @@ export function runOptions(v: Values, { withoutKey }: { readonly withoutKey: boo
     throw bad("Both --record and --replay are given.", "A recording is either made or used.");
   for (const key of [...list("test"), ...list("lint"), ...list("setup")])
     if (key.trim() === "") throw bad("A command is empty.", 'Give --test a command: --test "npm test".');
+  for (const name of list("env"))
+    if (!/^[A-Za-z_]\w*$/.test(name))
+      throw bad(`--env ${name} is not the name of a variable.`, "Give the name alone: --env CI.");
   const usd = number(v, "max-usd", { least: 0 });
   return {
     dir: text("dir") ?? ".",

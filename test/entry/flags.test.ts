@@ -74,8 +74,23 @@ describe("what cannot be is refused with the flag and a way out", () => {
     [["--task", "a", "--task-file", "b"], /Both --task and --task-file/],
     [["--yes=1"], /takes no value/],
     [["stray"], /"stray" is not a flag/],
+    [["--env", "TOKEN=1"], /--env TOKEN=1 is not the name of a variable/],
+    [["--atempts", "2"], /has no flag --atempts. Did you mean --attempts\?/],
   ])("%j", (args, says) => {
     expect(() => fix(...args)).toThrow(says);
+  });
+});
+
+describe("a flag that a command would not heed is refused, with the commands that take it", () => {
+  test.each([
+    [["demo", "--test", "npm test"], "It belongs to fix, doctor."],
+    [["demo", "--dir", "."], "It belongs to fix, doctor, apply."],
+    [["resume", "--journal", "j", "--attempts", "9"], "It belongs to fix, demo, doctor."],
+    [["resume", "--journal", "j", "--max-usd", "1"], "It belongs to fix, demo, doctor."],
+  ])("%j", (args, hint) => {
+    expect(() => parseCommand(args)).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining(hint) as string }) as Error,
+    );
   });
 });
 
@@ -106,7 +121,8 @@ describe("the configuration file", () => {
   });
 
   test.each([
-    ["apiKey: sk-1", /apiKey|Unrecognized/],
+    ["apiKey: sk-1", /has no setting "apiKey"/],
+    ["modle: m", /has no setting "modle"\. Did you mean model\?/],
     ["attempts: none", /attempts/],
     ["test: [", /is not YAML/],
   ])("%s is refused", async (text, says) => {
