@@ -3,27 +3,27 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-I5WDOAAB.js";
+} from "./chunks/chunk-RLBVLJVU.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-TCP6F3J5.js";
+} from "./chunks/chunk-QPZAJW7S.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-P7K5KLMC.js";
-import "./chunks/chunk-2WROVYEF.js";
+import "./chunks/chunk-BMZ6FXB2.js";
+import "./chunks/chunk-WDZ4WE73.js";
 import "./chunks/chunk-RVOHCPOJ.js";
 import "./chunks/chunk-32OSR2VN.js";
 import {
   renderMarkdown
-} from "./chunks/chunk-XCSTP2S5.js";
-import "./chunks/chunk-5CZ2KRER.js";
-import "./chunks/chunk-MRA2X7Y5.js";
-import "./chunks/chunk-3UODPAY5.js";
+} from "./chunks/chunk-B3ER2VJG.js";
+import "./chunks/chunk-6L2KJSUP.js";
+import "./chunks/chunk-QP4G7KV5.js";
+import "./chunks/chunk-GCIFOB4D.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-JREENM2N.js";
 import {

@@ -100,6 +100,7 @@ Repairs a bundled broken project in a temporary folder, with recorded replies of
 a real model, and holds the result against 20 cases that no model has seen.
 
   --live              ask the configured model instead; takes the flags of fix
+                      but those of checkout, task and test
 ${json}`
   ],
   [
@@ -109,7 +110,8 @@ ${json}`
 Goes on with a run that was killed or cancelled, or whose model went away. The
 task, the limits and the settings are those of the run.
 
-${run}  --model, --base-url, --replay, --record, --report, --quiet   as for fix
+${run}  --model, --base-url, --context-window, --effort, --temperature, --seed,
+  --body, --replay, --record, --report, --yes, --quiet   as for fix
 ${json}`
   ],
   [
@@ -197,7 +199,7 @@ async function launch(args) {
   const options2 = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (options2.includes("--help") || options2.includes("-h"))
     return help(first.startsWith("-") ? void 0 : first);
-  const { main } = await import("./chunks/main-CTOKTE7S.js");
+  const { main } = await import("./chunks/main-2YTKIH43.js");
   return main(args);
 }
 function help(command) {

@@ -2,8 +2,9 @@ import{createRequire as __createRequire}from'node:module';const require=__create
 import {
   count,
   duration,
+  harmless,
   usd
-} from "./chunk-3UODPAY5.js";
+} from "./chunk-GCIFOB4D.js";
 
 // src/report/markdown.ts
 var MOST_CHARACTERS = 65536;
@@ -52,13 +53,13 @@ function detail(a) {
   return lines;
 }
 function code(text) {
-  const plain = text.replace(/\s+/g, " ").slice(0, 200);
+  const plain = harmless(text).replace(/\s+/g, " ").slice(0, 200).replace(/[\ud800-\udbff]$/, "");
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   return longest > 0 || plain === "" ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
 }
 function inert(text) {
-  return text.replace(/\s+/g, " ").replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? c).replace(/[\\`*_{}[\]()#+!|~]/g, "\\$&").replace(/@/g, "@\u200B").replace(/:\/\//g, ":\u200B//").replace(/^([/-])/, "\\$1");
+  return harmless(text).replace(/\s+/g, " ").replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? c).replace(/[\\`*_{}[\]()#+!|~]/g, "\\$&").replace(/@/g, "@\u200B").replace(/#(?=\d)/g, "#\u200B").replace(/\b(gh-)(?=\d)/gi, "$1\u200B").replace(/\b(www)\./gi, "$1\u200B.").replace(/:\/\//g, ":\u200B//").replace(/^([/-])/, "\\$1");
 }
 function fit(lines) {
   const note = "\n\n(The rest is in the run's journal.)";

@@ -5,24 +5,24 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-TCP6F3J5.js";
+} from "./chunk-QPZAJW7S.js";
 import {
   modelOf
-} from "./chunk-P7K5KLMC.js";
+} from "./chunk-BMZ6FXB2.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-2WROVYEF.js";
+} from "./chunk-WDZ4WE73.js";
 import "./chunk-RVOHCPOJ.js";
 import "./chunk-32OSR2VN.js";
 import {
   exitCodeOf,
   fold
-} from "./chunk-MRA2X7Y5.js";
-import "./chunk-3UODPAY5.js";
+} from "./chunk-QP4G7KV5.js";
+import "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import {

@@ -1501,7 +1501,8 @@ async function keptProducts(comparison, { git, root }) {
     return added;
   };
   const kept = /* @__PURE__ */ new Set();
-  for (const { path } of comparison.found) {
+  for (const { path, kind, now } of comparison.found) {
+    if (now?.type === "folder" && kind !== "added" && kind !== "type") continue;
     const folders = isProduct(path) ? above(path) : void 0;
     if (folders === void 0) continue;
     kept.add(path);
@@ -1529,6 +1530,7 @@ import {
 import { join as join7 } from "node:path";
 
 // src/edge/workspace/patch.ts
+import { isUtf8 } from "node:buffer";
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -1552,7 +1554,23 @@ function makePatch(pairs, { scratch, env }) {
     if (text === void 0) others.push(pair);
     else texts.push(text);
   }
-  return Buffer.concat([Buffer.from(texts.join(""), "utf8"), gitPatch(others, { scratch, env })]);
+  return Buffer.concat([
+    Buffer.from(texts.join(""), "utf8"),
+    gitPatch(others.filter(isText), { scratch, env, binary: false }),
+    gitPatch(
+      others.filter((pair) => !isText(pair)),
+      { scratch, env, binary: true }
+    )
+  ]);
+}
+function isText({ before, after }) {
+  return [before, after].every((side) => {
+    if (side === void 0 || side.kind === "link") return true;
+    return isUtf8(bytesOf(side));
+  });
+}
+function bytesOf(side) {
+  return side.kind === "bytes" ? side.bytes : readFileSync3(native(side.from));
 }
 function textPatch({ path, before, after }) {
   if (!/^[\w@./+=,-]+( [\w@./+=,-]+)*$/.test(path)) return void 0;
@@ -1611,12 +1629,11 @@ new mode ${now}
 function textOf(side) {
   if (side === void 0) return "";
   if (side.kind === "link") return void 0;
-  const bytes = side.kind === "bytes" ? Buffer.from(side.bytes) : readFileSync3(native(side.from));
+  const bytes = bytesOf(side);
   if (bytes.length === 0 || bytes.length > MOST_TEXT_BYTES || bytes.includes(0)) return void 0;
-  const text = bytes.toString("utf8");
-  return Buffer.compare(Buffer.from(text, "utf8"), bytes) === 0 ? text : void 0;
+  return isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : void 0;
 }
-function gitPatch(pairs, { scratch, env }) {
+function gitPatch(pairs, { scratch, env, binary }) {
   if (pairs.length === 0) return Buffer.alloc(0);
   mkdirSync2(scratch, { recursive: true, mode: 448 });
   const dir = mkdtempSync(join6(scratch, "diff-"));
@@ -1626,6 +1643,8 @@ function gitPatch(pairs, { scratch, env }) {
       lay(bytePath(join6(dir, "a")), path, before);
       lay(bytePath(join6(dir, "b")), path, after);
     }
+    const attributes = join6(dir, "attributes");
+    writeFileSync2(attributes, binary ? "* -diff\n" : "");
     const args = [
       "diff",
       "--no-index",
@@ -1646,7 +1665,7 @@ function gitPatch(pairs, { scratch, env }) {
     };
     const result = spawnSync(
       "git",
-      [...SAFE, "-c", "core.attributesFile=/dev/null", "-c", "core.quotePath=true", ...args],
+      [...SAFE, "-c", `core.attributesFile=${attributes}`, "-c", "core.quotePath=true", ...args],
       {
         cwd: dir,
         env: { ...gitEnvironment(env), ...isolated, XDG_CONFIG_HOME: dir },

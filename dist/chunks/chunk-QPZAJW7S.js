@@ -4,7 +4,7 @@ import {
   estimateTokenCount,
   modelOf,
   prepareOpenAi
-} from "./chunk-P7K5KLMC.js";
+} from "./chunk-BMZ6FXB2.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -12,7 +12,7 @@ import {
   startOf,
   stateHome,
   systemClock
-} from "./chunk-2WROVYEF.js";
+} from "./chunk-WDZ4WE73.js";
 import {
   errorText,
   newSyntaxErrors,
@@ -52,10 +52,10 @@ import {
   timeLeft,
   tracesOf,
   unreadable
-} from "./chunk-MRA2X7Y5.js";
+} from "./chunk-QP4G7KV5.js";
 import {
   reserve
-} from "./chunk-3UODPAY5.js";
+} from "./chunk-GCIFOB4D.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";
@@ -778,11 +778,11 @@ var require_parse = __commonJS({
       return value.replace(/\\(.)/g, "$1");
     };
     var hasRepeatedCharPrefixOverlap = (branches) => {
-      const values2 = branches.map(normalizeSimpleBranch).filter(Boolean);
-      for (let i = 0; i < values2.length; i++) {
-        for (let j = i + 1; j < values2.length; j++) {
-          const a = values2[i];
-          const b = values2[j];
+      const values = branches.map(normalizeSimpleBranch).filter(Boolean);
+      for (let i = 0; i < values.length; i++) {
+        for (let j = i + 1; j < values.length; j++) {
+          const a = values[i];
+          const b = values[j];
           const char = a[0];
           if (!char || a !== char.repeat(a.length) || b !== char.repeat(b.length)) {
             continue;
@@ -1003,13 +1003,13 @@ var require_parse = __commonJS({
         consume(token.value);
       };
       const negate = () => {
-        let count = 1;
+        let count2 = 1;
         while (peek() === "!" && (peek(2) !== "(" || peek(3) === "?")) {
           advance();
           state.start++;
-          count++;
+          count2++;
         }
-        if (count % 2 === 0) {
+        if (count2 % 2 === 0) {
           return false;
         }
         state.negated = true;
@@ -2100,8 +2100,8 @@ var FRAME = /^\s*(?:at .*[:(]\d+|File ".*", line \d+|from .*:\d+:in |#\d+ +0x|--
 var CODE_FRAME = /^\s*>?\s*\d+\s*[|│]|^\s*[|│]/;
 var MARK = /^\s*[\^~]+[\^~\s|]*$/;
 var PLACE_OF_SOURCE = /^\s*(?:File ".*", line \d+|.*\.\w{1,5}:\d+(?::\d+)?:?\s*$)/;
-function saidIn(message2, most2) {
-  const lines2 = message2.split("\n");
+function saidIn(message, most2) {
+  const lines2 = message.split("\n");
   const said = lines2.filter(
     (line, i) => !FRAME.test(line) && !CODE_FRAME.test(line) && !MARK.test(line) && !MARK.test(lines2[i + 1] ?? "-") && !(i > 0 && PLACE_OF_SOURCE.test(lines2[i - 1] ?? "") && /^\s/.test(line))
   );
@@ -2120,9 +2120,9 @@ var PIECE = new RegExp("[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\\s+|[!-/:-@[-`{-~]+|\\p{ASCI
 var PAD = 1.05;
 function paddedTokens(text2) {
   if (text2 === "") return 0;
-  let count = 0;
-  for (const { 0: piece, index } of text2.matchAll(PIECE)) count += costOf(piece, text2[index + piece.length]);
-  return Math.min(Math.ceil(count * PAD) + 1, new TextEncoder().encode(text2).length);
+  let count2 = 0;
+  for (const { 0: piece, index } of text2.matchAll(PIECE)) count2 += costOf(piece, text2[index + piece.length]);
+  return Math.min(Math.ceil(count2 * PAD) + 1, new TextEncoder().encode(text2).length);
 }
 function costOf(piece, next) {
   const code = piece.codePointAt(0) ?? 0;
@@ -2216,18 +2216,18 @@ function brief(lesson, isNews) {
   const failed = open2(lesson).filter(isNews);
   if (failed.length === 0) return headline(lesson);
   const then = lesson.gone.length > 0 ? ` It did mend ${list(lesson.gone)}; then failed` : " Then failed";
-  const shown = failed.slice(0, 2).map((e) => {
-    const values2 = difference(e);
-    return `"${oneLine(e.id, 60)}"${values2 === "" ? "" : ` (${values2})`}`;
+  const shown2 = failed.slice(0, 2).map((e) => {
+    const values = difference(e);
+    return `"${oneLine(e.id, 60)}"${values === "" ? "" : ` (${values})`}`;
   });
   const more = failed.length > 2 ? ` and ${failed.length - 2} more` : "";
-  return `${headline(lesson)}${then} ${shown.join(", ")}${more}.`;
+  return `${headline(lesson)}${then} ${shown2.join(", ")}${more}.`;
 }
 function fact(e) {
-  const { id, place, message: message2, expected, actual } = e;
-  const values2 = difference(e);
-  const said = expected !== void 0 && actual !== void 0 && /expected|strictly|equal/i.test(message2) && message2.length > 60 ? message2.split(/[:\n]/)[0] : message2;
-  return `"${oneLine(id, 90)}"${place === void 0 ? "" : ` at ${oneLine(place, 120)}`}: ${[oneLine(said ?? "", 110), values2].filter(Boolean).join("; ")}`;
+  const { id, place, message, expected, actual } = e;
+  const values = difference(e);
+  const said = expected !== void 0 && actual !== void 0 && /expected|strictly|equal/i.test(message) && message.length > 60 ? message.split(/[:\n]/)[0] : message;
+  return `"${oneLine(id, 90)}"${place === void 0 ? "" : ` at ${oneLine(place, 120)}`}: ${[oneLine(said ?? "", 110), values].filter(Boolean).join("; ")}`;
 }
 var MOST_VALUE = 90;
 var CONTEXT = 30;
@@ -2267,7 +2267,7 @@ function learn({ attempt, outcome, hypothesis, files, delta, refusals }) {
     stayed: delta.stayed.map(evidence),
     changed: delta.changed.map(evidence),
     came: [...delta.came.map(evidence), ...missing],
-    refusals: refusals.map(({ code, path, message: message2 }) => ({ code, path, reason: message2 }))
+    refusals: refusals.map(({ code, path, message }) => ({ code, path, reason: message }))
   };
 }
 var MOST_VALUE2 = 2e3;
@@ -2375,14 +2375,14 @@ function paddedMessages(messages) {
     8
   );
 }
-function cutToTokens(text2, tokens, count = paddedTokens) {
-  if (count(text2) <= tokens) return text2;
+function cutToTokens(text2, tokens, count2 = paddedTokens) {
+  if (count2(text2) <= tokens) return text2;
   const lines2 = text2.split("\n");
   const start2 = (kept2) => `${lines2.slice(0, kept2).join("\n")}
 (${lines2.length - kept2} more lines left out)`;
-  const kept = most(lines2.length - 1, (n) => count(start2(n)) <= tokens);
+  const kept = most(lines2.length - 1, (n) => count2(start2(n)) <= tokens);
   if (kept > 0) return start2(kept);
-  const characters = most(text2.length, (n) => count(`${cutAt(text2, n)} \u2026`) <= tokens);
+  const characters = most(text2.length, (n) => count2(`${cutAt(text2, n)} \u2026`) <= tokens);
   return characters > 0 ? `${cutAt(text2, characters)} \u2026` : "";
 }
 function cutAt(text2, n) {
@@ -2481,7 +2481,7 @@ function tool(name, description, properties, required) {
 }
 function parseToolLookup(name, json) {
   const request = `${name} ${json.slice(0, 200)}`;
-  const refused2 = (message2) => ({ kind: "refused", request, message: message2 });
+  const refused2 = (message) => ({ kind: "refused", request, message });
   const needed = { read: "path", search: "text", list: "path", log: "check" }[name];
   if (needed === void 0) return refused2(`There is no tool "${name}": read, search, list and log exist.`);
   const args = objectIn(json);
@@ -2684,7 +2684,7 @@ function showFiles(input) {
   const fixed = RULES_TOKENS + limits.evidenceTokens + estimateTokens(goal);
   const room = window - Math.min(limits.maxOutput, window / 4) - fixed - tails;
   let left = Math.min(MOST_FILE_TOKENS, Math.max(800, room));
-  const shown = [];
+  const shown2 = [];
   const named2 = [];
   const near = files.filter(({ text: text2 }) => text2.length < SMALL_FILE).slice(0, 2);
   const words = wordsOf([goal, evidence2, ...near.map(({ text: text2 }) => text2)].join("\n"));
@@ -2692,21 +2692,21 @@ function showFiles(input) {
     const cost = estimateTokens(text2) + 12;
     const share = i === 0 ? left : left * MOST_OF_BUDGET;
     if (cost <= Math.max(share, i < 3 ? left : 0)) {
-      shown.push(`== ${path} ==
+      shown2.push(`== ${path} ==
 ${text2}${text2.endsWith("\n") ? "" : "\n"}`);
       left -= cost;
     } else if (i < 3 && left > 400) {
       const total = text2.split("\n").length;
       const slices = sliceAround(text2, words, Math.floor(left * MOST_OF_BUDGET));
       if (slices.length === 0) named2.push(path);
-      for (const s of slices) shown.push(`== ${path} (lines ${s.from}-${s.to} of ${total}) ==
+      for (const s of slices) shown2.push(`== ${path} (lines ${s.from}-${s.to} of ${total}) ==
 ${s.text}
 `);
       left -= slices.reduce((sum, s) => sum + estimateTokens(s.text) + 16, 0);
     } else named2.push(path);
   }
-  if (named2.length > 0) shown.push(`Perhaps also: ${named2.slice(0, 12).join(", ")}`);
-  return shown.join("\n");
+  if (named2.length > 0) shown2.push(`Perhaps also: ${named2.slice(0, 12).join(", ")}`);
+  return shown2.join("\n");
 }
 function tail(input) {
   const { attempt, attempts, lessons, refusal, wider, limits, formatReminder: formatReminder2 } = input;
@@ -3133,102 +3133,309 @@ ${f.message}`).join("\n")}`);
   }
 }
 
-// src/readers/clean.ts
-import { stripVTControlCharacters } from "node:util";
-var GITHUB_TIME = /^\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z /;
-function cleanLines(text2) {
-  return text2.split("\n").map((line) => {
-    const ended = line.endsWith("\r") ? line.slice(0, -1) : line;
-    const shown = ended.includes("\r") ? ended.slice(ended.lastIndexOf("\r") + 1) : ended;
-    const plain = shown.includes("\x1B") || shown.includes("\x9B") ? stripVTControlCharacters(shown) : shown;
-    return plain.replace(GITHUB_TIME, "");
+// src/readers/error-lines.ts
+var STRONG = /(?:^|[\s:[(])(?:fatal|error|panic|exception|traceback)\b(?:\[\w+\])?[:!\]]|(?:Error|Exception)\b(?: \[\w+\])?:|^E\s{2,}\S|^not ok\b|^\s*[✖✗×✕✘●] |^\s*FAIL\b|\bFAILED\b|^\s*--- FAIL|assertion .*failed|segmentation fault|core dumped|undefined reference|panicked at|\bnot found$|no such file|permission denied|##\[error\]|::error/i;
+var MEDIUM = /\b(?:expected|received|actual|got|want|mismatch|cannot|could not|unable|unexpected|undefined|undeclared|missing|invalid|not found|denied|timed? ?out|aborted|killed|refused|failed|failure|fails|unresolved|unknown|no rule)\b/i;
+var NOISE = /\b0 (?:errors?|failed|failures?|problems)\b|^npm (?:error|ERR!) (?:A complete log|code ELIFECYCLE|errno|path |command |To see a list|$)|^npm (?:error|ERR!)\s*$|^npm (?:error|ERR!) {3}|^##\[(?:group|endgroup|command)\]/i;
+var ECHO = /^make(?:\[\d+\])?: \*\*\* \[|^##\[error\]Process completed|exit code \d+|^error: script ".*" exited|lifecycle script|ld returned \d+ exit status|linker command failed/i;
+function errorWeight(line) {
+  if (line.trim() === "" || NOISE.test(line)) return 0;
+  if (STRONG.test(line)) return 3;
+  return MEDIUM.test(line) ? 2 : 0;
+}
+function errorLines(lines2) {
+  const byWeight = /* @__PURE__ */ new Map();
+  for (const line of lines2) {
+    const weight = ECHO.test(line) ? 1 : errorWeight(line);
+    if (weight === 0) continue;
+    const same = byWeight.get(weight) ?? /* @__PURE__ */ new Set();
+    byWeight.set(weight, same.add(line.trim()));
+  }
+  const best = [3, 2, 1].map((weight) => byWeight.get(weight)).find((found) => found !== void 0);
+  return [...best ?? []].slice(0, 6);
+}
+
+// src/readers/log.ts
+var LONGEST = 4e3;
+var ESC = "\x1B";
+var ESCAPES = new RegExp(
+  `${ESC}(?:\\[[0-?]*[ -/]*[@-~]|\\][^\x07${ESC}\\n]*(?:\x07|${ESC}\\\\)|[ -/]*[0-~])|\x9B[0-?]*[ -/]*[@-~]`,
+  "g"
+);
+var RUNNER_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z /;
+function readLog(text2, root) {
+  const whole = /* @__PURE__ */ new Map();
+  const plain = text2.includes(ESC) || text2.includes("\x9B") ? text2.replace(ESCAPES, "") : text2;
+  const lines2 = withoutRoot(plain, root).split("\n").map((raw, index) => {
+    const line = shown(raw);
+    if (line.length <= LONGEST) return line;
+    whole.set(index, line);
+    return line.slice(0, LONGEST);
   });
+  return { lines: lines2, whole };
+}
+function shown(raw) {
+  let end = raw.length;
+  while (raw[end - 1] === "\r") end -= 1;
+  const start2 = end === 0 ? 0 : raw.lastIndexOf("\r", end - 1) + 1;
+  const last = start2 > 0 || end < raw.length ? raw.slice(start2, end) : raw;
+  const bare = last.startsWith("\uFEFF") ? last.slice(1) : last;
+  return bare[19] === "." ? bare.replace(RUNNER_TIME, "") : bare;
+}
+function withoutRoot(text2, root) {
+  const base = root.replace(/[\\/]+$/, "");
+  if (base === "") return text2;
+  const slashed = base.replaceAll("\\", "/");
+  return [.../* @__PURE__ */ new Set([base, slashed, encodeURI(slashed)])].reduce((rest, way) => {
+    if (!rest.includes(way)) return rest;
+    const path = way.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return rest.replace(new RegExp(`(?:file:///?|(?<![\\w.@/\\\\-]))${path}[\\\\/]`, "g"), "");
+  }, text2);
+}
+
+// src/readers/reader.ts
+var MESSAGE = 2e3;
+var VALUE = 4e3;
+function failedTest(facts) {
+  const { tool: tool2, id, message, file, line, module, expected, actual, frame } = facts;
+  return {
+    kind: "test",
+    tool: tool2,
+    id,
+    message: cut(message.trim(), MESSAGE) || "failed",
+    ...file && { file },
+    ...file && line !== void 0 && { line },
+    ...module && { module },
+    ...expected !== void 0 && actual !== void 0 && { expected: cut(expected, VALUE), actual: cut(actual, VALUE) },
+    ...frame && { frame }
+  };
+}
+function cut(text2, limit) {
+  return text2.length > limit ? `${text2.slice(0, limit)}\u2026` : text2;
+}
+function until(lines2, from, isEnd) {
+  for (let i = from; i < lines2.length; i++) if (isEnd(lines2[i] ?? "")) return i;
+  return lines2.length;
 }
 
 // src/readers/distill.ts
-var ANCHOR = /\b(error|errors|fail|failed|failure|fatal|panic|panicked|exception|traceback|assert\w*|expected|actual|undefined|cannot|unable|denied|not found|segmentation|abort\w*)\b|✖|✗|×|^E\s|not ok/i;
-var BEFORE2 = 3;
-var AFTER2 = 12;
-var CHARACTERS = 3.4;
+var CHARACTERS_PER_TOKEN = 3.4;
+var LONGEST_LINE = 400;
+var AROUND = { 0: [0, -1], 2: [1, 4], 3: [2, 10] };
+var TAIL = 15;
+var FROM_START = 0.7;
+var GAP = 26;
 function distill(text2, { maxTokens, root }) {
-  const lines2 = cleanLines(text2).map((line) => root === void 0 ? line : line.split(`${root}/`).join(""));
-  while (lines2.at(-1)?.trim() === "") lines2.pop();
-  const wanted = /* @__PURE__ */ new Set();
-  lines2.forEach((line, i) => {
-    if (ANCHOR.test(line))
-      for (let k = Math.max(0, i - BEFORE2); k <= Math.min(lines2.length - 1, i + AFTER2); k++) wanted.add(k);
-  });
-  if (wanted.size === 0) for (let k = Math.max(0, lines2.length - 40); k < lines2.length; k++) wanted.add(k);
+  const { lines: lines2 } = readLog(text2, root ?? "");
+  const ranks = rank(lines2);
   const counts = /* @__PURE__ */ new Map();
-  for (const i of wanted) counts.set(mask(lines2[i] ?? ""), (counts.get(mask(lines2[i] ?? "")) ?? 0) + 1);
-  const out = [];
-  const seen = /* @__PURE__ */ new Set();
-  let left = maxTokens * CHARACTERS;
-  let last = -1;
-  for (const i of [...wanted].sort((a, b) => a - b)) {
-    const line = (lines2[i] ?? "").slice(0, 400);
-    const key = mask(line);
-    const times = counts.get(key) ?? 1;
-    if (seen.has(key) && times > 3) continue;
-    seen.add(key);
-    const gap = i > last + 1 ? `(${i - last - 1} lines left out)` : void 0;
-    const shown = times > 3 ? `${line}  (\xD7${times})` : line;
-    const cost = shown.length + 1 + (gap === void 0 ? 0 : gap.length + 1);
-    if (cost > left - 30) {
-      out.push(`(${lines2.length - i} more lines left out)`);
-      return out.join("\n");
-    }
-    if (gap !== void 0) out.push(gap);
-    out.push(shown);
-    left -= cost;
-    last = i;
+  const firsts = [];
+  const keyOf = keys();
+  for (const at of ranks.keys()) {
+    const key = keyOf(lines2[at] ?? "");
+    const times = counts.get(key) ?? 0;
+    counts.set(key, times + 1);
+    if (times === 0) firsts.push(at);
   }
-  if (last < lines2.length - 1) out.push(`(${lines2.length - 1 - last} lines left out)`);
+  const shown2 = choose(lines2, { ranks, firsts, budget: maxTokens * CHARACTERS_PER_TOKEN });
+  return write2(lines2, { ranks, counts, shown: shown2, keyOf });
+}
+var FOREIGN_FRAME = /^\s+at .*(?:\(node:|node_modules\/)|^\s+at (?:node:|org\.junit|java\.base|jdk\.|org\.apache\.maven)/;
+function rank(lines2) {
+  const ranks = /* @__PURE__ */ new Map();
+  const want = (at, by) => {
+    const line = lines2[at] ?? "";
+    if (line.trim() !== "" && !FOREIGN_FRAME.test(line) && by > (ranks.get(at) ?? 0)) ranks.set(at, by);
+  };
+  let isSetUp = false;
+  lines2.forEach((line, at) => {
+    if (line.startsWith("##[")) isSetUp = line.startsWith("##[group]");
+    const weight = isSetUp ? 0 : errorWeight(line);
+    const [above, below2] = AROUND[weight];
+    if (weight > 0) want(at, weight * 2);
+    for (let i = at - above; i <= at + below2; i++) want(i, weight * 2 - 1);
+  });
+  const tail2 = ranks.size === 0 ? 3 * TAIL : TAIL;
+  for (let at = lines2.length - 1, n = 0; at >= 0 && n < tail2; at--) {
+    if (lines2[at]?.trim() === "") continue;
+    want(at, 1);
+    n += 1;
+  }
+  return new Map([...ranks].sort(([a], [b]) => a - b));
+}
+function keys() {
+  const known = /* @__PURE__ */ new Map();
+  return (line) => {
+    if (line.trim().length < 8) return line;
+    const key = known.get(line) ?? mask(line.slice(0, LONGEST_LINE));
+    known.set(line, key);
+    return key;
+  };
+}
+function choose(lines2, { ranks, firsts, budget }) {
+  const shown2 = /* @__PURE__ */ new Set();
+  let left = budget - GAP;
+  const take = (at, floor) => {
+    const isApart = !shown2.has(at - 1) && !shown2.has(at + 1);
+    const cost = Math.min(lines2[at]?.length ?? 0, LONGEST_LINE) + 8 + (isApart ? GAP : 0);
+    if (left - cost < floor) return false;
+    shown2.add(at);
+    left -= cost;
+    return true;
+  };
+  for (const wanted of [6, 5, 4, 3, 1]) {
+    const level = firsts.filter((at) => ranks.get(at) === wanted);
+    const floor = left * (1 - FROM_START);
+    const stop = level.findIndex((at) => !take(at, floor));
+    if (stop >= 0)
+      level.slice(stop).toReversed().every((at) => take(at, 0));
+  }
+  return shown2;
+}
+function write2(lines2, { ranks, counts, shown: shown2, keyOf }) {
+  const out = [];
+  const said = new Set([...shown2].map((at) => keyOf(lines2[at] ?? "")));
+  let gap = 0;
+  const close2 = () => {
+    if (gap > 0) out.push(`(${gap} line${gap === 1 ? "" : "s"} left out)`);
+    gap = 0;
+  };
+  lines2.forEach((line, at) => {
+    if (shown2.has(at)) {
+      close2();
+      const times = counts.get(keyOf(line)) ?? 1;
+      out.push(`${cut(line.trimEnd(), LONGEST_LINE)}${times > 1 ? `  (\xD7${times})` : ""}`);
+    } else if (line.trim() !== "" && !(ranks.has(at) && said.has(keyOf(line)))) gap += 1;
+  });
+  close2();
   return out.join("\n");
 }
 
+// src/readers/difference.ts
+var LINES = 12;
+var CHARACTERS = 160;
+function differenceOf(expected, actual) {
+  const [a, b] = [expected.split("\n"), actual.split("\n")];
+  if (a.length === 1 && b.length === 1) {
+    const at = sharedStart(expected, actual);
+    return `- ${windowOf(expected, at)}
++ ${windowOf(actual, at)}`;
+  }
+  const start2 = sharedStart(a, b);
+  const end = sharedStart(a.slice(start2).toReversed(), b.slice(start2).toReversed());
+  return [
+    ...start2 > 1 ? [`  \u2026 ${start2 - 1} equal line${start2 === 2 ? "" : "s"}`] : [],
+    ...marked(" ", a.slice(Math.max(0, start2 - 1), start2)),
+    ...marked("-", a.slice(start2, a.length - end)),
+    ...marked("+", b.slice(start2, b.length - end)),
+    ...marked(" ", a.slice(a.length - end, a.length - end + 1))
+  ].join("\n");
+}
+function marked(mark, lines2) {
+  const shown2 = lines2.slice(0, LINES).map((line) => `${mark} ${cut(line, CHARACTERS)}`);
+  return lines2.length > LINES ? [...shown2, `${mark} \u2026 ${lines2.length - LINES} more lines`] : shown2;
+}
+function sharedStart(a, b) {
+  let n = 0;
+  while (n < a.length && n < b.length && a[n] === b[n]) n += 1;
+  return n;
+}
+function windowOf(text2, at) {
+  const from = text2.length <= CHARACTERS ? 0 : Math.max(0, at - CHARACTERS / 4);
+  return `${from > 0 ? "\u2026" : ""}${cut(text2.slice(from), CHARACTERS)}`;
+}
+
 // src/readers/render.ts
-var CHARACTERS2 = 3.4;
+var CHARACTERS_PER_TOKEN2 = 3.4;
+var SHORT = 160;
+var MESSAGE_LINES = 12;
+var MESSAGE2 = 700;
+var REPEATABLE = 60;
 function renderFailures(failures, { maxTokens }) {
-  let left = maxTokens * CHARACTERS2 - 40;
+  let left = maxTokens * CHARACTERS_PER_TOKEN2 - 40;
   const parts = [];
   const said = /* @__PURE__ */ new Map();
-  for (const f of failures) {
-    const part = render(f, said);
+  for (const failure2 of failures) {
+    const part = render(failure2, said);
     if (part.length > left && parts.length > 0) break;
-    const fits = part.length > left ? `${part.slice(0, Math.max(80, left))}\u2026` : part;
+    const fits = part.length > left ? cut(part, Math.max(80, Math.floor(left))) : part;
     parts.push(fits);
     left -= fits.length + 1;
   }
   const rest = failures.length - parts.length;
-  return parts.join("\n") + (rest > 0 ? `
-(${rest} more failures left out)` : "");
+  return [...parts, ...rest > 0 ? [`(${rest} more failure${rest === 1 ? "" : "s"} left out)`] : []].join(
+    "\n"
+  );
 }
-function render(f, said) {
-  const place = f.file === void 0 ? "" : ` ${f.file}${f.line === void 0 ? "" : `:${f.line}`}`;
-  const head = f.kind === "diagnostic" ? `${f.tool}${place} ${f.code ?? ""}` : `FAIL${place} "${f.id}"`;
-  const frame = f.frame && f.frame.file !== f.file ? ` (at ${f.frame.file}${f.frame.line === void 0 ? "" : `:${f.frame.line}`})` : f.frame?.line !== void 0 && f.frame.line !== f.line ? ` (at line ${f.frame.line})` : "";
-  const body = bodyOf(f);
+function render(failure2, said) {
+  const { id, count: count2 } = failure2;
+  const { short, long } = bodyOf(failure2);
+  const body = `${short}
+${long}`;
   const first = said.get(body);
-  said.set(body, first ?? f.id);
-  return `${head.trim()}${frame}${f.count > 1 ? ` \xD7${f.count}` : ""}
-${first !== void 0 && body.length > 60 ? `  same as "${first}"` : indent(body)}`;
+  if (first === void 0) said.set(body, id);
+  const head = `${headOf(failure2)}${count2 > 1 ? ` \xD7${count2}` : ""}`;
+  const frame = frameOf(failure2);
+  if (first !== void 0 && body.length > REPEATABLE) return `${head}${frame} same as "${first}"`;
+  return `${head}${short === "" ? "" : ` ${short}`}${frame}${long === "" ? "" : `
+${indent(long)}`}`;
 }
-function bodyOf({ message: message2, expected, actual }) {
-  const short = message2.length > 700 ? `${message2.slice(0, 700)}\u2026` : message2;
-  if (expected === void 0 || actual === void 0) return short;
-  const both = short.includes(expected) && short.includes(actual);
-  if (both) return short;
-  const first = short.split("\n")[0] ?? "";
-  return `${/strictly|Expected values|deep-equal/.test(first) ? "" : `${short}
-`}expected: ${cut(expected)}
-actual:   ${cut(actual)}`;
+function headOf({ kind, tool: tool2, id, file, line, column, code }) {
+  const place = file === void 0 ? "" : placeOf({ file, ...line !== void 0 && { line } });
+  if (kind !== "diagnostic") return ["FAIL", place, `"${id}"`].filter(Boolean).join(" ");
+  const exact = column === void 0 || place === "" ? place : `${place}:${column}`;
+  return [tool2, exact, code].filter(Boolean).join(" ");
 }
-function cut(text2) {
-  return text2.length > 300 ? `${text2.slice(0, 300)}\u2026` : text2;
+function placeOf({ file, line }) {
+  return line === void 0 ? file : `${file}:${line}`;
+}
+function frameOf({ frame, file, line }) {
+  if (frame === void 0 || frame.file === file && (frame.line === void 0 || frame.line === line))
+    return "";
+  return ` at ${frame.file === file ? `line ${frame.line}` : placeOf(frame)}`;
+}
+function bodyOf({ message, expected, actual }) {
+  if (expected === void 0 || actual === void 0 || expected === actual) return textOf(message);
+  if (isElided(expected) || isElided(actual)) return textOf(message);
+  const text2 = textOf(reasonOf(message, expected, actual));
+  if (expected.length + actual.length <= SHORT && !`${expected}${actual}`.includes("\n")) {
+    const values = `expected ${expected || '""'}, actual ${actual || '""'}`;
+    return { short: [text2.short, values].filter(Boolean).join(" "), long: text2.long };
+  }
+  return { short: text2.short, long: [text2.long, differenceOf(expected, actual)].filter(Boolean).join("\n") };
+}
+function isElided(value) {
+  return /\[(?:Object|Array|Circular[^\]]*)\]|\.\.\./.test(value);
+}
+var TYPE = /^(?:java\.lang\.|org\.(?:junit|opentest4j)\.)?(?:AssertionError|ComparisonFailure|AssertionFailedError|Error): ?/;
+var GENERIC = /^Expected (?:values|inputs) to be |^expect\(\w+\)\.|^expected .* to (?:be|equal|deeply equal|strictly equal|match)\b|^(?:assert|Lists|Dicts|Tuples) |^assertion .* failed$|^Failed asserting that (?:two|an) |^(?:equal|deepEqual|strictEqual)$/;
+function reasonOf(message, expected, actual) {
+  const [first = "", ...rest] = message.split("\n");
+  const said = first.replace(TYPE, "").replace(/ ?(?:==> )?expected: ?<.*$/, "");
+  if (said === "" || GENERIC.test(said) || said.includes(expected) && said.includes(actual)) return "";
+  const isComparison = rest.some((line) => /^ *[+-] ?\S|^--- Expected|^assert |^> but was/.test(line));
+  const isShown = (line) => [expected, actual].some((v) => v !== "" && line.includes(v));
+  return isComparison ? said : [said, ...rest.filter((line) => !isShown(line))].join("\n");
+}
+function textOf(message) {
+  const all = message.split("\n").filter((line) => line.trim() !== "");
+  const lines2 = all.length > MESSAGE_LINES ? changesIn(all) : all;
+  const shown2 = cut(lines2.slice(0, MESSAGE_LINES).join("\n"), MESSAGE2);
+  const text2 = lines2.length > MESSAGE_LINES && !shown2.endsWith("\u2026") ? `${shown2}
+\u2026` : shown2;
+  const end = text2.indexOf("\n");
+  return end < 0 ? { short: text2, long: "" } : { short: text2.slice(0, end), long: text2.slice(end + 1) };
+}
+function changesIn(lines2) {
+  const isChange = (line) => /^[+-] {2,}\S|^[+-] \S/.test(line ?? "");
+  if (!lines2.some(isChange)) return lines2;
+  return lines2.flatMap((line, i) => {
+    if (i === 0 || [-1, 0, 1].some((by) => isChange(lines2[i + by]))) return [line];
+    return i === 1 || [-1, 0, 1].some((by) => isChange(lines2[i - 1 + by])) ? ["\u2026"] : [];
+  });
 }
 function indent(text2) {
-  return text2.split("\n").filter((line) => line.trim() !== "").map((line) => `  ${line}`).join("\n");
+  return text2.split("\n").map((line) => `  ${line}`).join("\n");
 }
 
 // src/run/sha256.ts
@@ -3246,9 +3453,9 @@ function evidenceOf(run) {
     const state = run.state();
     const limit = state.started?.settings.evidenceTokens ?? 0;
     const targets = targetsOf(state, run.reports);
-    const facts2 = renderFailures(targets, { maxTokens: limit });
+    const facts = renderFailures(targets, { maxTokens: limit });
     const bare = targets.every((f) => f.kind === "crash");
-    const left = limit - estimateTokens(facts2);
+    const left = limit - estimateTokens(facts);
     const log = bare && left > 100 ? await firstLog(run, left) : "";
     const ranked = await localize({
       failures: targets,
@@ -3265,7 +3472,7 @@ function evidenceOf(run) {
       files.push({ path, text: text2, score });
       shownHashes.set(path, sha256(bytes));
     }
-    return { text: log === "" ? facts2 : `${facts2}
+    return { text: log === "" ? facts : `${facts}
 
 Output:
 ${log}`, files, shownHashes };
@@ -3429,12 +3636,12 @@ function usageOf(reply, estimate) {
   return reply.usage ?? {
     input: estimate,
     cached: 0,
-    output: paddedTokens(textOf(reply)),
+    output: paddedTokens(textOf2(reply)),
     reasoning: 0,
     estimated: true
   };
 }
-function textOf(reply) {
+function textOf2(reply) {
   return reply.kind === "reply" ? reply.text + JSON.stringify(reply.toolCalls) : reply.text;
 }
 function denied(reason, run, estimate) {
@@ -3459,777 +3666,1996 @@ function denied(reason, run, estimate) {
 }
 
 // src/readers/frames.ts
-var FOREIGN = /node_modules\/|^node:|internal\/|site-packages\/|dist-packages\/|^<|\/rustc\/|\.cargo\/|lib\/python\d|^java\.|^jdk\.|^sun\.|^org\.junit|^junit\.|_pytest\//;
-function relativeTo(root, file) {
-  const plain = file.replace(/^file:\/\//, "").replace(/\\/g, "/").replace(/^\.\//, "");
-  const base = root.replace(/\/+$/, "");
-  return plain.startsWith(`${base}/`) ? plain.slice(base.length + 1) : plain;
+var FOREIGN = /(?:^|\/)node_modules\/|^(?:node|native|eval|internal|webpack|ext|deno)\b[:/]|(?:site|dist)-packages\/|^<|^evalmachine|\/rustc\/|\.cargo\/|\/lib\/python\d|_pytest\/|^\.\.\/|^[a-z]{2,}:\/|^\/|^[A-Za-z]:\//;
+var FOREIGN_JAVA = /^(?:java|javax|jdk|sun|com\.sun|junit|org\.(?:junit|opentest4j|hamcrest|assertj|mockito|testng|gradle|apache\.maven|springframework|codehaus)|worker\.org\.gradle|kotlin|scala|groovy)\./;
+function ownPath(path) {
+  const plain = tidyPath(path);
+  return plain === "" || FOREIGN.test(plain) ? void 0 : plain;
 }
-function isOwn(path) {
-  return !FOREIGN.test(path) && !path.startsWith("/") && !/^[a-z]+:\/\//i.test(path);
+function tidyPath(path) {
+  return path.replaceAll("\\", "/").replace(/^\.\//, "");
 }
-var SHAPES = [
-  /^\s*(?:at\s+)?(?:async\s+)?(?:(.*?)\s+\()?((?:file:\/\/)?[^\s():]+\.\w+):(\d+)(?::\d+)?\)?,?(?:\s*\{)?$/,
-  /^\s*File "([^"]+)", line (\d+)(?:, in (.+))?$/,
-  /^\s*at ([\w.$<>]+)\(([\w$]+\.(?:java|kt|scala|groovy)):(\d+)\)$/
-];
-function framesIn(lines2, root) {
-  const frames = [];
-  for (const line of lines2) {
-    const script2 = SHAPES[0]?.exec(line);
-    if (script2?.[2] !== void 0) {
-      const file = relativeTo(root, script2[2]);
-      if (isOwn(file))
-        frames.push({
-          file,
-          line: Number(script2[3]),
-          ...script2[1] && { name: script2[1].replace(/^async /, "") }
-        });
-      continue;
-    }
-    const python2 = SHAPES[1]?.exec(line);
-    if (python2?.[1] !== void 0) {
-      const file = relativeTo(root, python2[1]);
-      if (isOwn(file)) frames.push({ file, line: Number(python2[2]), ...python2[3] && { name: python2[3] } });
-    }
-  }
-  return frames;
+function framesIn(lines2, shape) {
+  return lines2.flatMap((line) => shape(line) ?? []);
+}
+function v8Frame(line) {
+  const text2 = line.trim().replace(/,?(?: \{)?$/, "").replace(/^at /, "").replace(/^async /, "");
+  const open3 = text2.endsWith(")") ? text2.lastIndexOf("(") : -1;
+  const place = open3 < 0 ? text2 : text2.slice(open3 + 1, -1);
+  return placeFrame(place, open3 < 0 ? "" : text2.slice(0, open3).trim());
+}
+function arrowFrame(line) {
+  const text2 = line.trim();
+  if (!text2.startsWith("\u276F ")) return void 0;
+  const space2 = text2.lastIndexOf(" ");
+  return placeFrame(text2.slice(space2 + 1), text2.slice(2, Math.max(2, space2)).trim());
+}
+function pythonFrame(line) {
+  const [, path = "", at, name] = /^\s*File "([^"]+)", line (\d+)(?:, in (.+))?$/.exec(line) ?? [];
+  return frameOf2(path, at, name);
+}
+function javaFrame(line) {
+  const [, type = "", method = "", file = "", at] = /^\s*(?:at )?(?:[\w.@-]*\/{1,2})?([\w.$]+)\.([\w$<>]+)\((\w+\.\w+):(\d+)\)$/.exec(line) ?? [];
+  if (at === void 0 || FOREIGN_JAVA.test(type)) return void 0;
+  const packages = type.split(".").slice(0, -1);
+  return frameOf2([...packages, file].join("/"), at, `${type.slice(type.lastIndexOf(".") + 1)}.${method}`);
+}
+function plainFrame(line) {
+  const [, path = "", at, name] = /^\s*(?:# |from )?(\S+\.\w{1,8}):(\d+)(?::in [`'](.+)')?$/.exec(line) ?? [];
+  return frameOf2(path, at, name);
+}
+function placeFrame(place, name) {
+  const [, path = "", at] = /^(.*?\.\w{1,8}):(\d+)(?::\d+)?$/.exec(place) ?? [];
+  return frameOf2(path, at, name);
+}
+function frameOf2(path, line, name) {
+  const file = path === void 0 ? void 0 : ownPath(path);
+  if (file === void 0 || line === void 0) return void 0;
+  return { file, line: Number(line), ...name && { name } };
 }
 
+// src/readers/values.ts
+function sidesOf(lines2, expectedMark) {
+  const sides = { "+": [], "-": [] };
+  for (const line of lines2) {
+    if (/^\s*\^+\s*$/.test(line)) continue;
+    const mark = line[0];
+    const rest = line.slice(line[1] === " " ? 2 : 1);
+    if (mark === "+" || mark === "-") sides[mark].push(rest);
+    else for (const side of [sides["+"], sides["-"]]) side.push(line.replace(/^ {1,2}/, ""));
+  }
+  const text2 = (side) => side.join("\n").replace(/^\n+|\n+$/g, "");
+  return { expected: text2(sides[expectedMark]), actual: text2(sides[expectedMark === "+" ? "-" : "+"]) };
+}
+function tightSidesOf(lines2, expectedMark) {
+  const spaced = lines2.map((line) => /^[+-]/.test(line) ? `${line[0]} ${line.slice(1)}` : ` ${line}`);
+  return sidesOf(spaced, expectedMark);
+}
+function namedValues(lines2, expected, actual) {
+  const first = (shape) => {
+    for (const line of lines2) {
+      const value = shape.exec(line)?.[1];
+      if (value !== void 0) return value.trim();
+    }
+    return void 0;
+  };
+  return { expected: first(expected), actual: first(actual) };
+}
+function splitOnce(text2, operator) {
+  const at = text2.indexOf(operator);
+  if (at < 1 || text2.includes(operator, at + operator.length)) return void 0;
+  return [text2.slice(0, at).trim(), text2.slice(at + operator.length).trim()];
+}
+
+// src/readers/cargo.ts
+var cargo = {
+  tool: "cargo test",
+  read: ({ lines: lines2 }) => {
+    const results = lines2.flatMap((line) => {
+      const [, id, word2] = RESULT.exec(line) ?? [];
+      return id === void 0 ? [] : [{ id, word: word2 }];
+    });
+    const totals = lines2.flatMap((line) => TOTAL.exec(line)?.slice(1).map(Number) ?? []);
+    if (results.length === 0 && totals.length === 0) return void 0;
+    const named2 = (word2) => results.flatMap((r) => r.word === word2 ? r.id : []);
+    const bodies = readBodies(lines2);
+    const quiet = lines2.flatMap((line) => /^(\S+) --- FAILED$/.exec(line)?.[1] ?? []);
+    const failed = /* @__PURE__ */ new Set([...named2("FAILED"), ...quiet, ...bodies.keys()]);
+    return {
+      failures: [...failed].map((id) => factsOf(id, bodies.get(id) ?? [])),
+      passed: named2("ok"),
+      skipped: named2("ignored"),
+      ...totals.length > 0 && { testsRun: totals.reduce((a, b) => a + b, 0) }
+    };
+  }
+};
+var RESULT = /^test (.+?)(?: - should panic(?: .*)?)? \.\.\. (ok|FAILED|ignored)\b/;
+var TOTAL = /^test result: \w+\. (\d+) passed; (\d+) failed;/;
+var PANIC = /^thread '([^']*)'(?: \(\d+\))? panicked at (?:'(.*)', )?(\S+):(\d+):\d+:?$/;
+function readBodies(lines2) {
+  const bodies = /* @__PURE__ */ new Map();
+  let body;
+  for (const line of lines2) {
+    const id = /^---- (.+) stdout ----$/.exec(line)?.[1];
+    if (id !== void 0) {
+      body = [];
+      bodies.set(id, body);
+    } else if (line === "failures:" || TOTAL.test(line)) body = void 0;
+    else body?.push(line);
+  }
+  return bodies;
+}
+function factsOf(id, body) {
+  const panic2 = body.findIndex((line2) => PANIC.test(line2));
+  const [, name, old = "", path, line] = PANIC.exec(body[panic2] ?? "") ?? [];
+  const [, unpanicked, unpanickedAt] = body.map((text2) => /^note: test did not panic as expected at (\S+):(\d+):/.exec(text2)).find(Boolean) ?? [];
+  const stack = body.findIndex((text2) => /^stack backtrace:|^note: (?:run with|Some details)/.test(text2));
+  const said = body.slice(panic2 + 1, stack < 0 ? body.length : stack);
+  const frame = frameOf2(path, line, name) ?? frameOf2(unpanicked, unpanickedAt);
+  return failedTest({
+    tool: "cargo test",
+    id,
+    message: [old, ...said].join("\n").trim().replace(/^note: /, ""),
+    file: frame?.file,
+    line: frame?.line,
+    ...namedValues(said, /^ *right: `?(.+?)`?$/, /^ *left: `?(.+?)`?,?$/),
+    frame
+  });
+}
+
+// src/readers/java-error.ts
+function javaError(body) {
+  const stack = body.findIndex((line) => /^\s+at \S+\(|^\s+\S+\.\S+\([^)]*\)$/.test(line));
+  const said = stack < 0 ? body : body.slice(0, stack);
+  const causes = body.slice(said.length).filter((line) => line.startsWith("Caused by: "));
+  const message = [...said, ...causes].join("\n").trim().slice(0, 4e3);
+  return { message, ...valuesOf(message), frame: framesIn(body, javaFrame)[0] };
+}
+function placeIn(type, body) {
+  const simple = type.slice(type.lastIndexOf(".") + 1);
+  const frame = framesIn(body, javaFrame).findLast(({ name }) => name?.startsWith(`${simple}.`));
+  return frame ?? { file: `${type.replace(/\$.*$/, "").replaceAll(".", "/")}.java` };
+}
+function valuesOf(message) {
+  const found = /expected:\s?<([^]*?)> but was:\s?<([^]*?)>\s*(?:$|\nCaused by: )/.exec(message) ?? /expected: (.+)\n but was: (.+)/.exec(message) ?? /Expected: (.+)\n\s+but: (?:was )?(.+)/.exec(message);
+  return { expected: found?.[1], actual: found?.[2] };
+}
+
+// src/readers/native-error.ts
+function nativeError(lines2) {
+  return sanitizer(lines2) ?? assertion(lines2) ?? panic(lines2) ?? terminated(lines2);
+}
+function assertion(lines2) {
+  for (const line of lines2) {
+    if (!/assertion/i.test(line)) continue;
+    const glibc = /^(?:[^\s:]+: )?(?<path>\S+\.\w+):(?<at>\d+): (?:(?<name>.+): )?Assertion [`'](?<text>.+)' failed\.?$/;
+    const bsd = /^Assertion failed: \((?<text>.+)\), function (?<name>\S+), file (?<path>\S+), line (?<at>\d+)\.?$/;
+    const musl = /^Assertion failed: (?<text>.+) \((?<path>\S+): (?<name>\S+): (?<at>\d+)\)$/;
+    const groups = (glibc.exec(line) ?? bsd.exec(line) ?? musl.exec(line))?.groups;
+    if (groups === void 0) continue;
+    const { path, at, name, text: text2 } = groups;
+    return { message: `Assertion \`${text2}' failed.`, frame: frameOf2(path, at, name) };
+  }
+  return void 0;
+}
+function sanitizer(lines2) {
+  const at = lines2.findIndex((line2) => /^==\d+==\s*ERROR: \w+Sanitizer: /.test(line2));
+  const [, path, line, message = ""] = lines2.map((text2) => /^(\S+?):(\d+):\d+: (runtime error: .+)$/.exec(text2)).find(Boolean) ?? [];
+  if (at < 0) return line === void 0 ? void 0 : { message, frame: frameOf2(path, line) };
+  const frame = framesIn(lines2.slice(at), (text2) => {
+    const [, name, file, n] = /^ +#\d+ 0x[0-9a-f]+ in (\S+) (\S+\.\w+):(\d+)/.exec(text2) ?? [];
+    return frameOf2(file, n, name);
+  })[0];
+  return { message: (lines2[at] ?? "").replace(/^==\d+==\s*ERROR: /, "").replace(/ \(pc 0x.*$/, ""), frame };
+}
+function panic(lines2) {
+  const at = lines2.findIndex(
+    (line2) => /^panic: |^fatal error: (?!.*\.\w+: )|^thread '.*' (?:\(\d+\) )?panicked at /.test(line2)
+  );
+  if (at < 0) return void 0;
+  const [, path, line] = /panicked at (?:'.*', )?(\S+):(\d+):\d+:?$/.exec(lines2[at] ?? "") ?? [];
+  const said = lines2.slice(at, at + 4).filter((text2) => !/^note: |^stack backtrace/.test(text2));
+  if (path !== void 0) return { message: said.join("\n"), frame: frameOf2(path, line) };
+  const frame = framesIn(lines2.slice(at, at + 60), (text2) => {
+    const [, file, n] = /^\t(\S+\.go):(\d+)/.exec(text2) ?? [];
+    return frameOf2(file, n);
+  })[0];
+  return { message: lines2[at] ?? "", frame };
+}
+function terminated(lines2) {
+  const at = lines2.findIndex((line) => /^terminate called |^libc\+\+abi: /.test(line));
+  if (at < 0) return void 0;
+  const what = lines2[at + 1]?.trim() ?? "";
+  return { message: what.startsWith("what():") ? `${lines2[at]}
+${what}` : lines2[at] ?? "" };
+}
+
+// src/readers/node-error.ts
+function nodeError(body) {
+  const stackAt = body.findIndex(isStack);
+  const text2 = stackAt < 0 ? withoutFields(body) : body.slice(0, stackAt);
+  const rest = body.slice(text2.length);
+  return {
+    message: plainMessage(text2.join("\n").trim()),
+    ...valuesOf2(fieldsOf(rest), text2),
+    frame: framesIn(rest, v8Frame)[0]
+  };
+}
+function plainMessage(text2) {
+  return text2.replace(/^Exception during run: /, "").replace(/^\[(.*)\]$/s, "$1").replace(/^(\w*(?:Error|Exception)) \[\w+\]/, "$1").replace(/^'(.*)'$/s, "$1");
+}
+function uncaughtError(lines2) {
+  const at = lines2.findLastIndex((line) => HEADER.test(line));
+  if (at < 0) return void 0;
+  const end = lines2.findIndex((line, i) => i > at && (line === "}" || /^Node\.js v\d/.test(line)));
+  const found = nodeError(lines2.slice(at, end < 0 ? lines2.length : end));
+  return { ...found, frame: placeAbove(lines2, at) ?? found.frame ?? importer(lines2, at) };
+}
+var HEADER = /^(?:Uncaught | ?Exception during run: )?(?:[A-Za-z_$][\w$.]*)?(?:Error|Exception|Rejection)(?: \[\w+\])?(?:: |$)/;
+function isStack(line) {
+  return /^\s+at \S/.test(line) && /[(:]/.test(line);
+}
+function withoutFields(body) {
+  const at = body.findIndex((line) => /^\s*(?:generatedMessage|code|cause): /.test(line));
+  return at < 0 ? body : body.slice(0, at);
+}
+function valuesOf2(fields, text2) {
+  const [expected, actual] = [fields.get("expected"), fields.get("actual")];
+  if (expected !== void 0 && actual !== void 0) return { expected, actual };
+  const diff = text2.findIndex((line) => line.trim() === "+ actual - expected");
+  if (diff >= 0) return sidesOf(text2.slice(diff + 1), "-");
+  const [, left, right] = text2.map((line) => /^\s*(\S.*) !== (\S.*)$/.exec(line)).find(Boolean) ?? [];
+  return { expected: right, actual: left };
+}
+function fieldsOf(lines2) {
+  const fields = /* @__PURE__ */ new Map();
+  let depth;
+  let name;
+  for (const line of lines2) {
+    const [, indent2 = "", key, value = ""] = /^(\s+)(\w+): (.*)$/.exec(line) ?? [];
+    if (key !== void 0 && (depth === void 0 || indent2 === depth) && !isStack(line)) {
+      depth = indent2;
+      name = fields.has(key) ? void 0 : key;
+      if (name !== void 0) fields.set(name, value);
+    } else if (name !== void 0 && depth !== void 0) {
+      if (line.startsWith(depth)) fields.set(name, `${fields.get(name)}
+${line.slice(depth.length)}`);
+      else name = void 0;
+    }
+  }
+  const plain = (value) => value.replace(/,$/, "").replace(/\n\s+at [^]*$/, "");
+  return new Map([...fields].map(([key, value]) => [key, plain(value)]));
+}
+function placeAbove(lines2, at) {
+  for (let i = at - 1; i >= 0 && i >= at - 8; i--) {
+    const [, path, line] = /^(?:file:\/\/)?(\S.*):(\d+)$/.exec(lines2[i] ?? "") ?? [];
+    const frame = frameOf2(path, line);
+    if (frame !== void 0) return frame;
+  }
+  return void 0;
+}
+function importer(lines2, at) {
+  for (const line of lines2.slice(at, at + 4)) {
+    const path = / imported from (\S+)$/.exec(line)?.[1] ?? /^- (\S+)$/.exec(line)?.[1];
+    const file = path === void 0 ? void 0 : ownPath(path);
+    if (file !== void 0) return { file };
+  }
+  return void 0;
+}
+
+// src/readers/python-error.ts
+var LAST_LINE = /^[A-Za-z_][\w.]*(?:: |$)/;
+function pythonError(lines2) {
+  const last = lines2.slice(lines2.findLastIndex((line) => CHAIN.test(line)) + 1);
+  const lastPlace = last.findLastIndex((line) => /^\s*File "[^"]+", line \d+/.test(line));
+  if (lastPlace < 0) return void 0;
+  const at = last.findIndex((line, i) => i > lastPlace && LAST_LINE.test(line));
+  const message = at < 0 ? "" : last.slice(at).join("\n").trim();
+  return { message, frames: framesIn(last, pythonFrame) };
+}
+var CHAIN = /^(?:The above exception was the direct cause|During handling of the above exception, another)/;
+
 // src/readers/crash.ts
-function readCrash(lines2, { check, root }) {
-  const assertion2 = lines2.map((line) => /^(?:\S+: )?(\S+\.\w+):(\d+): (?:(.+?): )?(Assertion [`'].+' failed\.)/.exec(line)).find((m) => m !== null);
-  if (assertion2) {
-    const [, file = "", line, name, message2 = ""] = assertion2;
-    return {
-      kind: "crash",
-      tool: "command",
-      id: check,
-      message: message2,
-      frame: { file: relativeTo(root, file), line: Number(line), ...name !== void 0 && { name } }
-    };
-  }
-  const python2 = lines2.findLastIndex((line) => line.startsWith("Traceback (most recent call last):"));
-  const area = python2 < 0 ? lines2 : lines2.slice(python2);
-  const at = area.findIndex(
-    (line) => /^(?:Uncaught )?(?:Exception in thread .*?)?[\w.]*(?:Error|Exception)\b(?: \[\w+\])?(?::|$)/.test(line)
-  );
-  if (at >= 0) {
-    const near = python2 < 0 ? area.slice(at) : area.slice(0, at);
-    const frames = framesIn(near, root);
-    const frame2 = python2 < 0 ? frames[0] : frames.at(-1);
-    return {
-      kind: "crash",
-      tool: "command",
-      id: check,
-      message: (area[at] ?? "").slice(0, 400),
-      ...frame2 && { frame: frame2 }
-    };
-  }
-  const words = lines2.filter(
-    (line) => /\b(error|fail(ed|ure)?|fatal|panic|cannot|undefined|expected|mismatch|wrong|not ok|segmentation)\b/i.test(
-      line
-    )
-  );
-  const shown = words.length > 0 ? words.slice(0, 6) : lines2.filter((line) => line.trim() !== "").slice(-6);
-  const frame = framesIn(
-    shown.map((line) => /(\S+\.\w+:\d+(?::\d+)?)/.exec(line)?.[1] ?? ""),
-    root
-  )[0];
+var MESSAGE3 = 400;
+function readCrash(lines2, { check, exitCode }) {
+  const found = nativeError(lines2) ?? python2(lines2) ?? java(lines2) ?? uncaughtError(lines2) ?? bestLines(lines2, exitCode);
+  const { message, expected, actual, frame } = found;
   return {
     kind: "crash",
     tool: "command",
     id: check,
-    message: shown.join("\n").slice(0, 400) || "failed without output",
-    ...frame && { frame }
+    message: cut(message.trim(), MESSAGE3 - 1) || "failed without output",
+    ...expected !== void 0 && actual !== void 0 && { expected, actual },
+    ...frame && { file: frame.file, ...frame.line !== void 0 && { line: frame.line }, frame }
   };
+}
+function python2(lines2) {
+  const trace = lines2.findLastIndex((line) => line.startsWith("Traceback (most recent call last)"));
+  const start2 = trace < 0 ? lines2.findIndex((line) => pythonFrame(line) !== void 0) : trace;
+  const error = start2 < 0 ? void 0 : pythonError(lines2.slice(start2));
+  if (error === void 0 || error.message === "") return void 0;
+  return { message: error.message.split("\n").slice(0, 6).join("\n"), frame: error.frames.at(-1) };
+}
+function java(lines2) {
+  const at = lines2.findIndex(
+    (line) => /^Exception in thread |^Error: Could not find or load main class /.test(line)
+  );
+  if (at < 0) return void 0;
+  const rest = lines2.slice(at + 1);
+  const end = rest.findIndex((line) => !/^\s+at |^\s+\.\.\. |^Caused by: |^\s*$/.test(line));
+  const { message, frame } = javaError([lines2[at] ?? "", ...rest.slice(0, end < 0 ? rest.length : end)]);
+  return { message: message.replace(/^Exception in thread "[^"]*" /, ""), frame };
+}
+var SIGNALS = {
+  132: "SIGILL (illegal instruction)",
+  134: "SIGABRT (aborted)",
+  135: "SIGBUS (bus error)",
+  136: "SIGFPE (arithmetic error)",
+  137: "SIGKILL (killed, often for want of memory)",
+  139: "SIGSEGV (segmentation fault)",
+  143: "SIGTERM (told to end)"
+};
+function bestLines(lines2, exitCode) {
+  const found = errorLines(lines2);
+  const signal = SIGNALS[exitCode];
+  const last = lines2.filter((line) => line.trim() !== "").slice(-6);
+  const ending = signal === void 0 ? last : [`ended by ${signal} after:`, ...last];
+  const shown2 = found.length > 0 ? found : ending;
+  const places = shown2.flatMap((line) => PLACE.exec(line)?.[1] ?? []);
+  return { message: shown2.join("\n"), frame: framesIn(places, plainFrame)[0] };
+}
+var PLACE = /(?:^|[\s("'[])((?:[\w.@-]+\/)*[\w@-][\w.@-]*\.[a-zA-Z]\w{0,7}:\d+)\b/;
+
+// src/readers/diagnosed.ts
+function diagnosed(failures) {
+  if (failures.length === 0) return void 0;
+  const byText = /* @__PURE__ */ new Map();
+  const places = /* @__PURE__ */ new Set();
+  for (const f of failures) {
+    const key = [f.tool, f.file, f.code, f.message].join("\0");
+    const place = [key, f.line, f.column].join("\0");
+    const known = byText.get(key);
+    if (known === void 0) byText.set(key, f);
+    else if (!places.has(place)) byText.set(key, { ...known, count: (known.count ?? 1) + 1 });
+    places.add(place);
+  }
+  return { failures: [...byText.values()], passed: [], skipped: [] };
 }
 
 // src/readers/diagnostics.ts
-var SHAPES2 = [
+var SYMBOL2 = /^(?:\[ERROR\] )? {2}(?:symbol|location|required|found|reason): /;
+var SHAPES = [
   {
     tool: "tsc",
-    pattern: /^(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.+)$/
+    hint: "error TS",
+    pattern: /^(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<message>.+)$/,
+    more: /^ {2,}\S/
   },
   {
     tool: "tsc",
-    pattern: /^(?<file>\S.*?):(?<line>\d+):(?<column>\d+) - error (?<code>TS\d+): (?<message>.+)$/
+    hint: "error TS",
+    pattern: /^(?<file>[^\s:][^:]*):(?<line>\d+):(?<column>\d+) - error (?<code>TS\d+): (?<message>.+)$/,
+    more: /^ {2,}\S/
   },
+  { tool: "tsc", hint: "error TS", pattern: /^error (?<code>TS\d+): (?<message>.+)$/ },
   {
     tool: "dotnet",
-    pattern: /^\s*(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>[A-Z]+\d+): (?<message>.+?)(?: \[.*\])?$/
+    hint: ": error ",
+    pattern: /^\s*(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>[A-Z]+\d+): (?<message>.+?)(?: \[[^\]]*\])?$/
   },
   {
     tool: "gcc",
-    pattern: /^(?<file>[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?:fatal )?error: (?<message>.+?)(?: \[-W(?:error=)?(?<code>[\w-]+)\])?$/
+    hint: "error: ",
+    pattern: /^(?<file>[^\s:][^:]*\.(?!(?:java|kt|pyi?):)\w+):(?<line>\d+):(?<column>\d+): (?:fatal )?error: (?<message>.+?)(?: \[-W(?:error[=,])?(?:-W)?(?<code>[\w+-]+)=?\])?$/
+  },
+  {
+    tool: "ld",
+    hint: "undefined reference",
+    pattern: /^(?:\S*\bld: )?(?:\S+\.o: )?(?<file>[^\s:]+\.\w+):(?:\(\S+\)|(?<line>\d+)): (?<message>undefined reference to .+)$/
   },
   {
     tool: "mypy",
+    hint: ": error: ",
     pattern: /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+)(?::(?<column>\d+))?: error: (?<message>.+?)(?: {2}\[(?<code>[\w-]+)\])?$/
   },
   {
     tool: "javac",
-    pattern: /^(?:\[ERROR\] )?(?<file>[^\s:][^:]*\.(?:java|kt|scala)):(?:\[)?(?<line>\d+)(?:,(?<column>\d+)\])?:? (?:error: )?(?<message>.+)$/
+    hint: ": error: ",
+    pattern: /^(?<file>[^\s:][^:]*\.(?:java|kt)):(?<line>\d+): error: (?<message>.+)$/,
+    more: SYMBOL2,
+    quotes: true
+  },
+  {
+    tool: "javac",
+    hint: "[ERROR] ",
+    pattern: /^\[ERROR\] (?<file>[^\s:][^:]*\.(?:java|kt)):\[(?<line>\d+),(?<column>\d+)\] (?:error: )?(?<message>.+)$/,
+    more: SYMBOL2
   },
   {
     tool: "ruff",
+    hint: ".py",
     pattern: /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+):(?<column>\d+): (?<code>[A-Z]{1,4}\d{2,4}) (?:\[\*\] )?(?<message>.+)$/
   },
-  { tool: "go", pattern: /^(?:vet: )?(?<file>[^\s:][^:]*\.go):(?<line>\d+):(?<column>\d+): (?<message>.+)$/ }
+  {
+    tool: "go",
+    hint: ".go:",
+    pattern: /^(?:vet: )?(?<file>[^\s:][^:]*\.go):(?<line>\d+):(?<column>\d+): (?<message>.+)$/,
+    more: /^\t(?:have|want) /
+  }
 ];
-var PARTS = [/error/i, /TS\d/, /\.py/, /\.go:/, /\.java/];
+var REACH = 6;
 var diagnostics = {
   tool: "diagnostics",
-  read: (lines2, context) => {
-    const failures = [
-      ...lines2.flatMap((line) => oneLine2(line, context) ?? []),
-      ...stylish(lines2, context),
-      ...rustc(lines2, context)
-    ];
-    return failures.length === 0 ? void 0 : { failures: fold2(failures), passed: [], skipped: [] };
-  }
+  read: ({ lines: lines2 }) => diagnosed(lines2.flatMap((line, i) => line.includes(":") ? errorIn(line, i, lines2) ?? [] : []))
 };
-function oneLine2(line, { root }) {
-  if (line.length > 2e3 || !PARTS.some((part) => part.test(line))) return void 0;
-  for (const { tool: tool2, pattern } of SHAPES2) {
-    const g = pattern.exec(line)?.groups;
-    if (!g || tool2 === "javac" && /^(warning|note)/i.test(g["message"] ?? "")) continue;
-    const file = relativeTo(root, (g["file"] ?? "").trim());
-    if (!isOwn(file)) continue;
+function errorIn(text2, at, lines2) {
+  for (const shape of SHAPES) {
+    const groups = text2.includes(shape.hint) ? shape.pattern.exec(text2)?.groups : void 0;
+    if (groups === void 0) continue;
+    const { file: path, line, column, code, message = "" } = groups;
+    const file = path === void 0 ? void 0 : ownPath(path.trim());
+    if (path !== void 0 && file === void 0) continue;
     return {
       kind: "diagnostic",
-      tool: tool2,
-      id: g["code"] ?? tool2,
-      file,
-      line: Number(g["line"]),
-      ...g["column"] !== void 0 && { column: Number(g["column"]) },
-      ...g["code"] !== void 0 && { code: g["code"] },
-      message: g["message"] ?? ""
+      tool: shape.tool,
+      id: code ?? "error",
+      ...file !== void 0 && { file },
+      ...line !== void 0 && { line: Number(line) },
+      ...column !== void 0 && { column: Number(column) },
+      ...code !== void 0 && { code },
+      message: [message, ...below(lines2, at, shape)].join("\n")
     };
   }
   return void 0;
 }
-function stylish(lines2, { root }) {
+function below(lines2, at, { more, quotes }) {
   const found = [];
-  let file;
-  for (const line of lines2) {
-    if (/^(\/|\w:\\|\.{0,2}\/)?[^\s:]+\.\w+$/.test(line)) file = relativeTo(root, line);
-    const [, at, column, message2 = "", rule = ""] = /^\s+(\d+):(\d+)\s+error\s+(.+?)\s{2,}(\S+)$/.exec(line) ?? [];
-    if (file !== void 0 && at !== void 0)
-      found.push({
-        kind: "diagnostic",
-        tool: "eslint",
-        id: rule,
-        file,
-        line: Number(at),
-        column: Number(column),
-        code: rule,
-        message: message2
-      });
+  if (more === void 0) return found;
+  for (const line of lines2.slice(at + 1, at + 1 + REACH)) {
+    if (more.test(line)) found.push(line.replace(/^\[ERROR\] /, "").trim());
+    else if (quotes === void 0 || found.length > 0 || line.includes(": error: ")) break;
   }
   return found;
 }
-function rustc(lines2, { root }) {
-  return lines2.flatMap((line, i) => {
-    const [, code, message2 = ""] = /^error(?:\[(E\d+)\])?: (.+)$/.exec(line) ?? [];
-    const [, file, at, column] = /^\s*--> (.+?):(\d+):(\d+)$/.exec(lines2[i + 1] ?? "") ?? [];
-    if (file === void 0) return [];
-    return [
-      {
-        kind: "diagnostic",
-        tool: "rustc",
-        id: code ?? "rustc",
-        file: relativeTo(root, file),
-        line: Number(at),
-        column: Number(column),
-        ...code !== void 0 && { code },
-        message: message2
+
+// src/readers/eslint.ts
+var eslint = {
+  tool: "eslint",
+  read: ({ lines: lines2 }) => {
+    const strict = lines2.some((line) => line.includes("found too many warnings"));
+    const failures = [];
+    let file;
+    for (const line of lines2) {
+      const row = file === void 0 ? null : /^ +(\d+):(\d+) +(error|warning) +(\S.*)$/.exec(line);
+      if (row === null) file = /^[^\s:][^:]*\.\w{1,8}$/.test(line) ? ownPath(line) : void 0;
+      else if (file !== void 0 && (row[3] === "error" || strict)) failures.push(factsOf2(file, row));
+    }
+    return diagnosed(failures);
+  }
+};
+function factsOf2(file, [, line, column, , rest = ""]) {
+  const [message = "", rule] = rest.split(/ {2,}(?=\S+$)/);
+  return {
+    kind: "diagnostic",
+    tool: "eslint",
+    id: rule ?? "parsing",
+    file,
+    line: Number(line),
+    column: Number(column),
+    ...rule !== void 0 && { code: rule },
+    message: message.trim()
+  };
+}
+
+// src/readers/go-lines.ts
+var PACKAGE = /^(?:ok|FAIL|---|\?) *\t(\S+)(?:\t| \[)/;
+var OWN_WORDS = /^(?:PASS|FAIL|=== PAUSE .*|exit status \d+|testing: warning: .*|)$/;
+function readGoTests(lines2) {
+  const tests = /* @__PURE__ */ new Map();
+  const top = commonFolder(lines2.flatMap((line) => PACKAGE.exec(line)?.[1] ?? []));
+  let inPackage = [];
+  let current2;
+  const get = (id) => {
+    const test = tests.get(id) ?? { word: void 0, module: void 0, folder: "", body: [] };
+    if (!tests.has(id)) inPackage.push(test);
+    tests.set(id, test);
+    return test;
+  };
+  for (const line of lines2) {
+    const running = /^=== (?:RUN|CONT|NAME) +(\S+)$/.exec(line)?.[1];
+    const [, word2, id] = /^ *--- (PASS|FAIL|SKIP): (\S+) \([\d.]+s\)$/.exec(line) ?? [];
+    const name = PACKAGE.exec(line)?.[1];
+    if (running !== void 0) current2 = get(running);
+    else if (id !== void 0) {
+      current2 = get(id);
+      current2.word = word2;
+    } else if (name !== void 0) {
+      for (const test of inPackage) {
+        test.module = name;
+        test.folder = name.slice(top.length).replace(/^\//, "");
       }
-    ];
+      inPackage = [];
+      current2 = void 0;
+    } else if (current2 && !OWN_WORDS.test(line)) current2.body.push(line);
+  }
+  return tests;
+}
+function commonFolder(packages) {
+  const [first = [], ...rest] = packages.map((name) => name.split("/"));
+  const n = first.findIndex((part, i) => rest.some((name) => name[i] !== part));
+  return first.slice(0, n < 0 ? first.length : n).join("/");
+}
+
+// src/readers/go-test.ts
+var goTest = {
+  tool: "go test",
+  read: (log) => {
+    const lines2 = fromEvents(log.lines) ?? log.lines;
+    if (!lines2.some((line) => /^ *--- (?:PASS|FAIL|SKIP): |^(?:ok|FAIL|\?) *\t/.test(line))) return void 0;
+    const tests = readGoTests(lines2);
+    const parents = new Set([...tests.keys()].map((id) => id.slice(0, Math.max(0, id.lastIndexOf("/")))));
+    const named2 = (word2) => [...tests].flatMap(([id, t]) => t.word === word2 ? id : []);
+    const failed = named2("FAIL").filter((id) => !parents.has(id) || (tests.get(id)?.body.length ?? 0) > 0);
+    return {
+      failures: failed.flatMap((id) => factsOf3(id, tests.get(id)) ?? []),
+      passed: named2("PASS").filter((id) => !parents.has(id)),
+      skipped: named2("SKIP")
+    };
+  }
+};
+function factsOf3(id, test) {
+  if (test === void 0) return void 0;
+  const { body, folder, module } = test;
+  const margin = /^ */.exec(body[0] ?? "")?.[0] ?? "";
+  const text2 = body.map((line) => line.startsWith(margin) ? line.slice(margin.length) : line);
+  const stack = body.findIndex((line) => /^goroutine \d+ /.test(line));
+  const [, path, at] = text2.map((line) => /^(\S+\.go):(\d+): /.exec(line)).findLast((m) => m !== null) ?? [];
+  const place = frameOf2(
+    path === void 0 || folder === "" || path.includes("/") ? path : `${folder}/${path}`,
+    at
+  );
+  const thrown = stack < 0 ? void 0 : framesIn(body.slice(stack), goFrame)[0];
+  return failedTest({
+    tool: "go test",
+    id,
+    message: (stack < 0 ? text2 : text2.slice(0, stack)).join("\n"),
+    file: (place ?? thrown)?.file,
+    line: (place ?? thrown)?.line,
+    module,
+    frame: thrown ?? place
   });
 }
-function fold2(failures) {
-  const byText = /* @__PURE__ */ new Map();
-  for (const f of failures) {
-    const key = [f.tool, f.file, f.code, f.message].join("\0");
-    const known = byText.get(key);
-    byText.set(key, known ? { ...known, count: (known.count ?? 1) + 1 } : f);
+function goFrame(line) {
+  const [, path, at] = /^\t(\S+\.go):(\d+)/.exec(line) ?? [];
+  return frameOf2(path, at);
+}
+function fromEvents(lines2) {
+  const byPackage = /* @__PURE__ */ new Map();
+  for (const line of lines2) {
+    if (!line.startsWith('{"') || !line.includes('"Action":"output"')) continue;
+    const { name, output } = eventOf(line);
+    const known = byPackage.get(name);
+    if (known) known.push(output);
+    else byPackage.set(name, [output]);
   }
-  return [...byText.values()];
+  if (byPackage.size === 0) return void 0;
+  return [...byPackage.values()].flatMap((output) => output.join("").split("\n"));
+}
+function eventOf(line) {
+  try {
+    const event = JSON.parse(line);
+    return { name: String(event.Package), output: typeof event.Output === "string" ? event.Output : "" };
+  } catch {
+    return { name: "", output: "" };
+  }
+}
+
+// src/readers/jest-values.ts
+function matcherText(lines2) {
+  const end = lines2.findIndex((line) => /^ *(?:> +)?\d+ \||^ *at \S.*[:)]|^ *❯ |^Cause:$/.test(line));
+  return end < 0 ? lines2 : lines2.slice(0, end);
+}
+function matcherValues(lines2) {
+  const named2 = namedValues(lines2, /^Expected(?: [a-z]+)*: (.+)$/, /^Received(?: [a-z]+)*: (.+)$/);
+  if (named2.expected !== void 0 && named2.actual !== void 0) return named2;
+  const head = lines2.findIndex((line) => /^- Expected\b/.test(line));
+  if (head < 0) return inWords(lines2[0] ?? "");
+  return /^\+ Received\b/.test(lines2[head + 1] ?? "") ? sidesOf(lines2.slice(head + 2), "-") : apart(lines2, head);
+}
+function apart(lines2, from) {
+  const to = lines2.findIndex((line, i) => i > from && /^\+ Received: ?$/.test(line));
+  if (to < 0) return {};
+  const text2 = (a, b) => lines2.slice(a, b).join("\n").trim();
+  return { expected: text2(from + 1, to), actual: text2(to + 1, lines2.length) };
+}
+function inWords(line) {
+  const [, text2 = "", verb = ""] = /^(?:AssertionError: )?expected (.+?( to (?:equal|deeply equal|strictly equal|be(?! (?:greater|less|a|an|at|above|below|close|one|of)\b)) ).+?)(?: \/\/ .*)?$/.exec(
+    line
+  ) ?? [];
+  const sides = verb === "" || text2.includes("\u2026") ? void 0 : splitOnce(text2, verb);
+  return { actual: sides?.[0], expected: sides?.[1] };
+}
+
+// src/readers/jest-json.ts
+var jestJson = {
+  tool: "jest",
+  read: ({ lines: lines2, whole }) => {
+    const at = lines2.findIndex((line) => /^\{\s*"num\w+":/.test(line) || line === "{");
+    if (at < 0) return void 0;
+    const end = lines2[at] === "{" ? lines2.indexOf("}", at) : at;
+    const files = filesIn(lines2.slice(at, end + 1).map((line, i) => whole.get(at + i) ?? line));
+    if (files === void 0) return void 0;
+    const failures = [];
+    const passed2 = [];
+    const skipped = [];
+    for (const { name = "", status, message = "", assertionResults = [] } of files) {
+      const file = tidyPath(name);
+      for (const test of assertionResults) {
+        const id = [...test.ancestorTitles ?? [], test.title ?? ""].join(" > ");
+        if (test.status === "failed") failures.push(factsOf4(id, file, test.failureMessages ?? []));
+        else if (test.status === "passed") passed2.push(id);
+        else skipped.push(id);
+      }
+      if (assertionResults.length === 0 && status === "failed") failures.push(factsOf4(file, file, [message]));
+    }
+    return { failures, passed: passed2, skipped, testsRun: passed2.length + failures.length };
+  }
+};
+function filesIn(json) {
+  try {
+    const report = JSON.parse(json.join("\n"));
+    return Array.isArray(report.testResults) ? report.testResults.filter(isFileResult) : void 0;
+  } catch {
+    return void 0;
+  }
+}
+function isFileResult(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, message, assertionResults: tests } = value;
+  const isText = (text2) => text2 === void 0 || typeof text2 === "string";
+  const isTest2 = (test) => typeof test === "object" && test !== null;
+  return isText(name) && isText(message) && (tests === void 0 || Array.isArray(tests) && tests.every(isTest2));
+}
+function factsOf4(id, file, messages) {
+  const lines2 = messages.join("\n").replace(/^Error: (?=expect\()/, "").split("\n");
+  const said = matcherText(lines2);
+  const own = framesIn(
+    lines2,
+    (line) => arrowFrame(line) ?? (/^\s+at /.test(line) ? v8Frame(line) : void 0)
+  );
+  return failedTest({
+    tool: "jest",
+    id,
+    message: said.join("\n"),
+    file,
+    line: own.find((frame) => frame.file === file)?.line,
+    ...matcherValues(said),
+    frame: own[0]
+  });
+}
+
+// src/readers/jest.ts
+var jest = {
+  tool: "jest",
+  read: ({ lines: lines2 }) => {
+    const total = lines2.findLast((line) => /^Tests: +.*\d+ total$/.test(line));
+    if (total === void 0 && !lines2.some((line) => /^ {2}● (?:.* › |Test suite failed to run$)/.test(line)))
+      return void 0;
+    const counts = (total ?? "").matchAll(/(\d+) (?:passed|failed)\b/g);
+    return {
+      failures: readFailures(lines2),
+      ...readTree(lines2),
+      ...total !== void 0 && { testsRun: [...counts].reduce((sum, [, n]) => sum + Number(n), 0) }
+    };
+  }
+};
+var FILE = /^ ?(?:PASS|FAIL) +(?:\S+ )?(\S+\.\w+)(?: \([\d.]+ m?s\))?$/;
+function readTree(lines2) {
+  const passed2 = [];
+  const skipped = [];
+  let suites;
+  for (const line of lines2) {
+    if (FILE.test(line)) suites = [];
+    else if (line === "" || line.includes("\u25CF ")) suites = void 0;
+    if (suites === void 0 || !line.startsWith("  ")) continue;
+    const [, indent2 = "", mark, rest = ""] = /^( +)(?:([✓√✕×○✎]) )?(\S.*)$/.exec(line) ?? [];
+    const above = suites.slice(0, indent2.length / 2 - 1);
+    const name = rest.replace(/ \(\d+(?:\.\d+)? m?s\)$/, "");
+    if (mark === void 0) suites = [...above, name];
+    else if (mark === "\u2713" || mark === "\u221A") passed2.push([...above, name].join(" > "));
+    else if (mark === "\u25CB" || mark === "\u270E")
+      skipped.push([...above, name.replace(/^(?:skipped|todo) /, "")].join(" > "));
+  }
+  return { passed: passed2, skipped };
+}
+function readFailures(lines2) {
+  const failures = /* @__PURE__ */ new Map();
+  let file = "";
+  let title;
+  let body = [];
+  const close2 = () => {
+    if (title === void 0) return;
+    const facts = factsOf5(title, file, body);
+    const key = `${facts.id}\0${file}`;
+    if (!failures.has(key)) failures.set(key, facts);
+    title = void 0;
+  };
+  for (const line of lines2) {
+    const next = FILE.exec(line)?.[1];
+    const bullet = /^ {2}● (.+)$/.exec(line)?.[1];
+    if (next !== void 0 || bullet !== void 0 || /^(?:Test Suites:|Summary of all failing)/.test(line))
+      close2();
+    if (next !== void 0) file = tidyPath(next);
+    if (bullet !== void 0 && bullet !== "Console") {
+      title = bullet;
+      body = [];
+    } else if (title !== void 0) body.push(line.replace(/^ {4}/, ""));
+  }
+  close2();
+  return [...failures.values()];
+}
+function factsOf5(title, file, body) {
+  const said = matcherText(body);
+  const own = framesIn(body, v8Frame);
+  const [, parsed, parsedAt] = said.map((line) => /^\w*Error: (\S+\.\w+): .*\((\d+):\d+\)$/.exec(line)).find(Boolean) ?? [];
+  const isFile = title === "Test suite failed to run" && file !== "";
+  return failedTest({
+    tool: "jest",
+    id: isFile ? file : title.replaceAll(" \u203A ", " > "),
+    message: said.join("\n"),
+    file,
+    line: own.find((frame) => frame.file === file)?.line,
+    ...matcherValues(said),
+    frame: own[0] ?? frameOf2(parsed, parsedAt)
+  });
+}
+
+// src/readers/junit-console.ts
+var junitConsole = {
+  tool: "junit",
+  read: ({ lines: lines2 }) => {
+    const started = lines2.findLast((line) => /^\[ +\d+ tests started +\]$/.test(line));
+    const from = lines2.findIndex((line) => /^Failures \(\d+\):$/.test(line));
+    if (started === void 0 && from < 0) return void 0;
+    return {
+      failures: from < 0 ? [] : readFailures2(lines2.slice(from)),
+      passed: [],
+      skipped: [],
+      ...started !== void 0 && { testsRun: Number(/\d+/.exec(started)?.[0]) }
+    };
+  }
+};
+var SOURCE = /^ +MethodSource \[className = '([\w.$]+)', methodName = '(\w+)'/;
+function readFailures2(lines2) {
+  const stop = until(lines2, 0, (line) => line.startsWith("Test run finished"));
+  const sources = lines2.flatMap((line, i) => i < stop && SOURCE.test(line) ? [i] : []);
+  return sources.map((at, n) => {
+    const [, type = "", method = ""] = SOURCE.exec(lines2[at] ?? "") ?? [];
+    const next = sources[n + 1];
+    const body = lines2.slice(at + 1, next === void 0 ? stop : next - 1).map((line) => line.replace(/^ +=> /, ""));
+    const invocation = /:(\[\d+\].*)$/.exec(lines2[at - 1] ?? "")?.[1];
+    const id = `${type}.${method}${invocation === void 0 ? "" : ` ${invocation}`}`;
+    return failedTest({ tool: "junit", id, ...javaError(body), ...placeIn(type, body) });
+  });
 }
 
 // src/readers/junit-text.ts
 var junitText = {
   tool: "junit",
-  read: (lines2) => {
-    const text2 = lines2.join("\n");
-    const ok = /^OK \((\d+) tests?\)$/m.exec(text2);
-    const bad = /^Tests run: (\d+),\s+Failures: (\d+)/m.exec(text2);
-    if (ok === null && bad === null) return void 0;
-    const failures = [];
-    lines2.forEach((line, i) => {
-      const [, method = "", type = ""] = /^\d+\) (\w[\w[\]., ]*)\(([\w.$]+)\)$/.exec(line) ?? [];
-      const surefire = /^(?:\[ERROR\] )?([\w.$]+)\.(\w+)(?:\(\))? ?(?:--)? ?Time elapsed: .*<<< (?:FAILURE|ERROR)!$/.exec(
-        line
-      );
-      const id = type !== "" ? `${type}.${method}` : surefire ? `${surefire[1]}.${surefire[2]}` : "";
-      if (id === "") return;
-      const end = lines2.findIndex(
-        (l, k) => k > i && (/^\d+\) /.test(l) || l.trim() === "" || /^FAILURES!!!$/.test(l))
-      );
-      const body = lines2.slice(i + 1, end < 0 ? i + 40 : end);
-      failures.push(facts(id, body));
-    });
-    return {
-      failures: dedupe(failures),
-      passed: [],
-      skipped: [],
-      testsRun: Number(ok?.[1] ?? bad?.[1] ?? 0)
-    };
-  }
-};
-function facts(id, body) {
-  const stack = body.findIndex((line2) => /^\s+at /.test(line2));
-  const message2 = (stack < 0 ? body : body.slice(0, stack)).join("\n").trim() || "failed";
-  const [, expected, actual] = /expected:\s?<(.*?)> but was:\s?<(.*)>/s.exec(message2) ?? [];
-  const own = body.flatMap(
-    (line2) => /^\s+at (?!org\.junit|junit\.|java\.|jdk\.|sun\.|org\.apache\.maven|org\.hamcrest)([\w.$]+)\.([\w$<>]+)\(([\w$]+\.\w+):(\d+)\)$/.exec(line2)?.slice(1, 5).join("|") ?? []
-  )[0];
-  const [cls = "", name = "", file = "", line = ""] = own?.split("|") ?? [];
-  const folder = cls.split(".").slice(0, -1).join("/");
-  return {
-    kind: "test",
-    tool: "junit",
-    id,
-    message: message2,
-    ...expected !== void 0 && actual !== void 0 && { expected, actual },
-    ...file !== "" && {
-      frame: { file: folder === "" ? file : `${folder}/${file}`, line: Number(line), name }
-    }
-  };
-}
-function dedupe(failures) {
-  return failures.filter((f, i) => failures.findIndex((g) => g.id === f.id) === i);
-}
-
-// src/readers/native-tests.ts
-var cargo = {
-  tool: "cargo test",
-  read: (lines2, { root }) => {
-    const results = lines2.flatMap(
-      (line) => /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/.exec(line)?.slice(1, 3).join("\0") ?? []
-    );
-    if (results.length === 0 && !lines2.some((line) => line.startsWith("test result: "))) return void 0;
-    const of = (word2) => results.filter((r) => r.endsWith(`\0${word2}`)).map((r) => r.split("\0")[0] ?? "");
-    const named2 = lines2.flatMap(
-      (line) => /^---- (.+) stdout ----$/.exec(line)?.[1] ?? /^(\S+) --- FAILED$/.exec(line)?.[1] ?? []
-    );
+  read: ({ lines: lines2 }) => {
     const totals = lines2.flatMap((line) => {
-      const [, passed2, failed] = /^test result: .*?(\d+) passed; (\d+) failed;/.exec(line) ?? [];
-      return passed2 === void 0 ? [] : Number(passed2) + Number(failed);
+      const [, all, some] = /^OK \((\d+) tests?\)$|^Tests run: (\d+), {2}Failures: \d+$/.exec(line) ?? [];
+      return all ?? some ?? [];
     });
-    const failures = [.../* @__PURE__ */ new Set([...of("FAILED"), ...named2])].map((id) => {
-      const at = lines2.findIndex((line2) => line2 === `---- ${id} stdout ----`);
-      const end = lines2.findIndex(
-        (line2, i) => i > at && (/^---- .+ ----$/.test(line2) || /^failures:$/.test(line2))
-      );
-      const body = at < 0 ? [] : lines2.slice(at + 1, end < 0 ? lines2.length : end);
-      const text2 = body.join("\n");
-      const [, file, line] = /panicked at (?:'.*', )?(\S+?):(\d+):\d+/.exec(text2) ?? [];
-      const left = /^\s*left: `?(.+?)`?,?$/m.exec(text2)?.[1];
-      const right = /^\s*right: `?(.+?)`?$/m.exec(text2)?.[1];
-      const trace = body.findIndex((l) => l.startsWith("stack backtrace:"));
-      const message2 = (trace < 0 ? body : body.slice(0, trace)).filter((l) => !/^note: |^thread /.test(l)).join("\n").trim();
-      return {
-        kind: "test",
-        tool: "cargo test",
-        id,
-        message: message2 || "failed",
-        ...file !== void 0 && {
-          file: relativeTo(root, file),
-          frame: { file: relativeTo(root, file), line: Number(line) }
-        },
-        ...left !== void 0 && right !== void 0 && { actual: left, expected: right }
-      };
-    });
+    const failures = readFailures3(lines2);
+    if (totals.length === 0 && failures.length === 0) return void 0;
     return {
       failures,
-      passed: of("ok"),
-      skipped: of("ignored"),
-      ...totals.length > 0 && { testsRun: totals.reduce((x, y) => x + y, 0) }
+      passed: [],
+      skipped: [],
+      ...totals.length > 0 && { testsRun: totals.reduce((sum, n) => sum + Number(n), 0) }
     };
   }
 };
-var goTest = {
-  tool: "go test",
-  read: (lines2, { root }) => {
-    if (!lines2.some(
-      (line) => /^(ok|FAIL|---\s(?:PASS|FAIL)|\?)\s*(\t|:)/.test(line) || /^\s*--- (PASS|FAIL): /.test(line)
-    ))
-      return void 0;
-    const failures = [];
-    lines2.forEach((line, i) => {
-      const [, indent2 = "", id] = /^(\s*)--- FAIL: (\S+) \(/.exec(line) ?? [];
-      if (id === void 0) return;
-      const body = [];
-      for (const l of lines2.slice(i + 1)) {
-        if (!l.startsWith(`${indent2}    `) || /^\s*--- /.test(l)) break;
-        body.push(l.trim());
-      }
-      const [, file, at] = /^(\S+\.go):(\d+):/.exec(body.join("\n")) ?? [];
-      if (body.length === 0) return;
-      failures.push({
-        kind: "test",
-        tool: "go test",
-        id,
-        message: body.join("\n").slice(0, 600),
-        ...file !== void 0 && { file: relativeTo(root, file), line: Number(at) }
-      });
-    });
-    const passed2 = lines2.flatMap((line) => /^\s*--- PASS: (\S+)/.exec(line)?.[1] ?? []);
-    return { failures, passed: passed2, skipped: [] };
+var START = /^There (?:was 1 failure|were \d+ failures):$/;
+var HEAD = /^\d+\) (?!.*::)(?:([^()]+(?:\([^()]*\))?)\(([\w.$]+)\)|([\w$]+(?:\.[\w$]+)+))$/;
+function readFailures3(lines2) {
+  const failures = [];
+  let i = until(lines2, 0, (line) => START.test(line)) + 1;
+  while (i < lines2.length) {
+    const [, method, type, owner = type] = HEAD.exec(lines2[i] ?? "") ?? [];
+    const end = until(lines2, i + 1, (line) => HEAD.test(line) || line === "FAILURES!!!");
+    if (owner !== void 0) {
+      const body = lines2.slice(i + 1, end);
+      const id = method === void 0 ? owner : `${owner}.${method}`;
+      failures.push(failedTest({ tool: "junit", id, ...javaError(body), ...placeIn(owner, body) }));
+    }
+    i = lines2[end] === "FAILURES!!!" ? until(lines2, end, (line) => START.test(line)) + 1 : end;
   }
-};
+  return failures;
+}
 
-// src/readers/node-spec.ts
-var RESULT = /^(\s*)([✖✔▶﹣])\s(.*?)(?: \([\d.]+ms\))?(?: # (SKIP|TODO).*)?$/;
-var nodeSpec = {
-  tool: "node:test",
-  read: (lines2, { root }) => {
-    if (!lines2.some((line) => /^ℹ (tests|pass|fail) \d+/.test(line)) && !lines2.some((line) => /^\s*[✖✔] .* \([\d.]+ms\)$/.test(line)))
-      return void 0;
-    const end = lines2.findIndex((line) => line.startsWith("\u2716 failing tests:"));
-    const tree = readTree(end < 0 ? lines2 : lines2.slice(0, end));
-    const details = end < 0 ? [] : readDetails(lines2.slice(end + 1));
-    const failures = tree.failed.map(({ id, leaf }) => {
-      const at = details.findIndex((d) => d.name === leaf);
-      const detail = at < 0 ? void 0 : details.splice(at, 1)[0];
-      return factsOf(id, detail, root);
-    });
-    const count = Number(lines2.find((line) => /^ℹ tests \d+/.test(line))?.slice(8));
-    return {
-      failures: withSyntaxErrors(failures, lines2, root),
-      passed: tree.passed,
-      skipped: tree.skipped,
-      ...Number.isFinite(count) && { testsRun: count }
-    };
+// src/readers/junit-names.ts
+var FILE2 = /^\S+\.(?:[cm]?[jt]sx?|py|rb|php|go|rs)$/;
+var CLASS = /^(?:[\w$]+\.)*[A-Z][\w$]*$/;
+function nameOf3({ element, suites }, isNode) {
+  const get = (name2) => element.attributes.get(name2)?.trim() ?? "";
+  const [name, owner] = [get("name"), get("classname")];
+  const groups = suites.map((suite) => suite.attributes.get("name") ?? "");
+  const path = get("file") || suites.map((suite) => suite.attributes.get("file")).find(Boolean) || "";
+  const place = { file: ownPath(path), line: Number(get("line")) || void 0 };
+  if (isNode) return { ...place, id: [...groups, tidyPath(name)].join(" > "), tool: "node:test" };
+  if (groups[0] === "pytest") return { ...place, ...pytestName(owner, name, place.file), tool: "pytest" };
+  if (FILE2.test(owner)) return { ...place, id: name, file: ownPath(owner), tool: "vitest" };
+  if (owner.includes("/")) return { ...place, id: name, module: owner, tool: "go test" };
+  if (CLASS.test(owner) && !name.includes(" > "))
+    return { ...place, id: `${owner}.${name}`, type: owner, tool: "junit" };
+  return { ...place, id: tidyPath(name), tool: "junit" };
+}
+function pytestName(owner, name, known) {
+  const parts = (owner || name).split(".").filter(Boolean);
+  const at = parts.findIndex((part) => /^[A-Z]/.test(part));
+  const modules = at < 0 ? parts : parts.slice(0, at);
+  const file = known ?? `${modules.join("/")}.py`;
+  return { id: owner === "" ? file : [file, ...parts.slice(modules.length), name].join("::"), file };
+}
+
+// src/readers/xml.ts
+var DEEPEST = 100;
+function xmlElements(text2, isWanted) {
+  const roots = [];
+  const open3 = [];
+  for (let at = text2.indexOf("<"); at >= 0; ) {
+    const inside = open3.at(-1);
+    const raw = rawAt(text2, at);
+    let next = raw?.end ?? 0;
+    if (raw !== void 0 && inside) inside.text += raw.text;
+    if (raw === void 0) {
+      const end = tagEnd(text2, at);
+      const tag = text2.slice(at + 1, end);
+      next = Math.min(end + 1, text2.length);
+      const name = /^[A-Za-z_][\w.:-]*/.exec(tag)?.[0];
+      if (tag.startsWith("/")) close(open3, tag.slice(1).trim());
+      else if (name !== void 0 && (inside !== void 0 || isWanted(name))) {
+        const element = { name, attributes: attributesOf(tag), children: [], text: "" };
+        (inside?.children ?? roots).push(element);
+        if (!tag.endsWith("/") && open3.length < DEEPEST) open3.push(element);
+      }
+    }
+    at = text2.indexOf("<", next);
+    const now = open3.at(-1);
+    if (now) now.text += decode2(text2.slice(next, at < 0 ? text2.length : at));
   }
-};
-function readTree(lines2) {
-  const failed = [];
-  const passed2 = [];
-  const skipped = [];
-  const suites = [];
-  const opened = [];
-  for (const line of lines2) {
-    const [, indent2, mark, name = "", directive] = RESULT.exec(line) ?? [];
-    if (mark === void 0 || indent2 === void 0) continue;
-    const depth = indent2.length / 2;
-    const isEnd = suites.length === depth + 1 && suites[depth] === name && mark !== "\u25B6";
-    suites.length = Math.min(suites.length, depth);
-    const id = [...suites, name].join(" > ");
-    if (mark === "\u25B6") {
-      suites[depth] = name;
-      opened[depth] = failed.length;
-    } else if (isEnd) {
-      if (mark === "\u2716" && failed.length === opened[depth]) failed.push({ id, leaf: name });
-    } else if (directive !== void 0 || mark === "\uFE63") skipped.push(id);
-    else if (mark === "\u2714") passed2.push(id);
-    else failed.push({ id, leaf: name });
+  return roots;
+}
+function rawAt(text2, at) {
+  const past = (mark2) => {
+    const found = text2.indexOf(mark2, at);
+    return found < 0 ? text2.length : found + mark2.length;
+  };
+  if (text2.startsWith("<![CDATA[", at)) {
+    const end = past("]]>");
+    return { text: text2.slice(at + 9, text2.startsWith("]]>", end - 3) ? end - 3 : end), end };
   }
-  return { failed, passed: passed2, skipped };
+  const mark = text2.startsWith("<!--", at) ? "-->" : text2.startsWith("<?", at) ? "?>" : void 0;
+  if (mark !== void 0) return { text: "", end: past(mark) };
+  return text2.startsWith("<!", at) ? { text: "", end: past(">") } : void 0;
 }
-function readDetails(lines2) {
-  const details = [];
-  let place;
-  let current2;
-  for (const line of lines2) {
-    const at = /^test at (.+)$/.exec(line);
-    const name = /^✖ (.*?)(?: \([\d.]+ms\))?$/.exec(line);
-    if (at) place = at[1];
-    else if (name) {
-      current2 = { name: name[1] ?? "", place, body: [] };
-      details.push(current2);
-    } else current2?.body.push(line.replace(/^ {2}/, ""));
+function tagEnd(text2, at) {
+  let quote2;
+  for (let i = at + 1; i < text2.length; i++) {
+    const c = text2[i];
+    if (quote2 !== void 0) {
+      if (c === quote2) quote2 = void 0;
+    } else if (c === '"' || c === "'") quote2 = c;
+    else if (c === ">") return i;
+    else if (c === "<") return i - 1;
   }
-  return details;
+  return text2.length;
 }
-function factsOf(id, detail, root) {
-  const body = detail?.body ?? [];
-  const stackAt = body.findIndex((line2) => /^\s+at /.test(line2));
-  const text2 = (stackAt < 0 ? body : body.slice(0, stackAt)).join("\n").trim();
-  const [, file, line] = /^(.+?):(\d+):\d+$/.exec(detail?.place ?? "") ?? [];
-  return {
-    kind: "test",
-    tool: "node:test",
-    id,
-    ...file !== void 0 && { file: relativeTo(root, file), line: Number(line) },
-    ...assertion(text2, body),
-    ...frameOf(body, root)
-  };
+function close(open3, name) {
+  const at = open3.findLastIndex((element) => element.name === name);
+  if (at >= 0) open3.length = at;
 }
-function assertion(text2, body) {
-  const message2 = text2.replace(/^(\w*Error) \[(?:ERR_\w+|Error)\]: /, "$1: ").replace(/^'(.*)'$/s, "$1");
-  const value = (name) => {
-    const start2 = body.findIndex(
-      (line) => line.startsWith(`      ${name}: `) || line.startsWith(`    ${name}: `) || line.startsWith(`  ${name}: `)
-    );
-    if (start2 < 0) return void 0;
-    const pad = /^\s*/.exec(body[start2] ?? "")?.[0] ?? "";
-    const rest = body.slice(start2 + 1);
-    const stop = rest.findIndex((line) => !line.startsWith(`${pad} `) && !/^\s*[}\]]/.test(line));
-    const whole = [
-      body[start2]?.slice(pad.length + name.length + 2),
-      ...rest.slice(0, stop < 0 ? 0 : stop)
-    ].join("\n");
-    return whole.trim().replace(/,$/, "");
-  };
-  const [expected, actual] = [value("expected"), value("actual")];
-  return {
-    message: message2 || "failed",
-    ...expected !== void 0 && { expected },
-    ...actual !== void 0 && { actual }
-  };
+function attributesOf(tag) {
+  const found = tag.matchAll(/\s([\w.:-]+)=(?:"([^"]*)"|'([^']*)')/g);
+  return new Map([...found].map(([, name = "", double, single]) => [name, decode2(double ?? single ?? "")]));
 }
-function frameOf(lines2, root) {
-  const frame = framesIn(lines2, root)[0];
-  return frame === void 0 ? {} : { frame };
-}
-function withSyntaxErrors(failures, lines2, root) {
-  return failures.map((f) => {
-    if (!/^(test failed|'test failed'|failed)$/.test(f.message)) return f;
-    const at = lines2.findIndex((line2) => /^#?\s?\w*Error(?: \[\w+\])?: /.test(line2));
-    if (at < 0) return f;
-    const before = lines2.slice(Math.max(0, at - 6), at).map((line2) => line2.replace(/^# ?/, ""));
-    const stack = lines2.slice(at, at + 12).map((line2) => line2.replace(/^# ?/, ""));
-    const [, file, line] = before.map((l) => /^(\/\S+?|file:\/\/\S+?):(\d+)$/.exec(l)).find((m) => m !== null) ?? [];
-    const frame = file === void 0 ? framesIn(stack, root)[0] : { file: relativeTo(root, file), line: Number(line) };
-    return { ...f, message: (stack[0] ?? "").trim(), ...frame && { frame } };
+var NAMED2 = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+function decode2(text2) {
+  if (!text2.includes("&")) return text2;
+  return text2.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{2,4}));/g, (whole, ...found) => {
+    const [hex, decimal, name] = found;
+    if (name !== void 0) return NAMED2[name] ?? whole;
+    const code = hex === void 0 ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 1114111 ? String.fromCodePoint(code) : whole;
   });
 }
 
-// src/readers/python.ts
-var pytest = {
-  tool: "pytest",
-  read: (lines2, { root }) => {
-    const summary = lines2.findLast(
-      (line) => /^(?:=+ )?(?:\d+ [a-z]+, )*\d+ (?:passed|failed|errors?|skipped|warnings?|deselected|xfailed|xpassed)\b(?:, \d+ [a-z]+)* in [\d.]+s/.test(
-        line
-      )
-    );
-    if (summary === void 0 && !lines2.some((line) => /^=+ (FAILURES|ERRORS|test session starts) =+$/.test(line)))
-      return void 0;
-    const blocks = readBlocks(lines2);
-    const failures = [];
-    for (const { title, body } of blocks) failures.push(blockFacts(title, body, { root, lines: lines2 }));
-    for (const line of lines2) {
-      const [, , id = "", message2] = /^(FAILED|ERROR) (\S+?)(?: - (.*))?$/.exec(line) ?? [];
-      if (id === "" || failures.some((f) => f.id === id || f.id === id.split("::").slice(1).join("::")))
-        continue;
-      failures.push({
-        kind: "test",
-        tool: "pytest",
-        id,
-        file: id.split("::")[0] ?? id,
-        message: message2 ?? "failed"
-      });
-    }
-    const passed2 = lines2.flatMap((line) => /^(\S+::\S.*?) PASSED\b/.exec(line)?.[1] ?? []);
-    const skipped = lines2.flatMap((line) => /^(\S+::\S.*?) SKIPPED\b/.exec(line)?.[1] ?? []);
-    const count = (word2) => Number(new RegExp(`(\\d+) ${word2}`).exec(summary ?? "")?.[1] ?? 0);
-    return {
-      failures,
-      passed: passed2,
-      skipped,
-      ...summary !== void 0 && { testsRun: count("passed") + count("failed") + count("error") }
-    };
-  }
-};
-function readBlocks(lines2) {
-  const blocks = [];
-  let inside = false;
-  for (const line of lines2) {
-    if (/^=+ .* =+$/.test(line)) inside = /^=+ (FAILURES|ERRORS) =+$/.test(line);
-    else if (inside) {
-      const title = /^_{3,} (.+?) _{3,}$/.exec(line)?.[1];
-      if (title !== void 0) blocks.push({ title, body: [] });
-      else blocks.at(-1)?.body.push(line);
-    }
-  }
-  return blocks;
-}
-function blockFacts(title, body, { root, lines: lines2 }) {
-  const said = body.filter((line) => /^E\s/.test(line)).map((line) => line.slice(1).replace(/^ {1,7}/, ""));
-  const places = body.flatMap((line) => /^(\S+?\.py):(\d+): (.*)$/.exec(line)?.slice(1, 3).join(":") ?? []);
-  const last = places.at(-1) ?? places[0];
-  const name = title.replace(/^ERROR (?:collecting|at \w+ of) /, "");
-  const full2 = lines2.flatMap((line) => /^(?:FAILED|ERROR) (\S+)/.exec(line)?.[1] ?? []).find((id) => id.endsWith(`::${name.replace(/\./g, "::")}`) || id === name);
-  const file = relativeTo(root, full2?.split("::")[0] ?? places[0]?.replace(/:\d+$/, "") ?? name);
-  const at = last === void 0 ? framesIn(body, root).at(-1) : { file: relativeTo(root, last.replace(/:\d+$/, "")), line: Number(last.split(":").at(-1)) };
-  const message2 = said.length > 0 ? said.slice(0, 12).join("\n") : body.join("\n").trim().slice(0, 400);
-  const [, actual, expected] = /^assert (.+?) == (.+)$/.exec(
-    said.find((line) => line.startsWith("assert ")) ?? said[0]?.replace(/^AssertionError: /, "") ?? ""
-  ) ?? [];
-  return {
-    kind: "test",
-    tool: "pytest",
-    id: full2 ?? (name.includes("/") ? name : `${file}::${name.replace(/\./g, "::")}`),
-    file,
-    message: message2,
-    ...expected !== void 0 && actual !== void 0 && { expected, actual },
-    ...at !== void 0 && { frame: at }
-  };
-}
-var unittest = {
-  tool: "unittest",
-  read: (lines2, { root }) => {
-    const ran = /^Ran (\d+) tests? in [\d.]+s$/m.exec(lines2.join("\n"));
-    if (ran === null) return void 0;
-    const failures = [];
-    lines2.forEach((line, i) => {
-      const [, kind, name = "", where = ""] = /^(FAIL|ERROR): (\S+)(?: \((.+?)\))?/.exec(line) ?? [];
-      if (kind === void 0 || !/^={20,}$/.test(lines2[i - 1] ?? "")) return;
-      const end = lines2.findIndex((l, k) => k > i && (/^={20,}$/.test(l) || /^Ran \d+ tests?/.test(l)));
-      const body = lines2.slice(i + 1, end < 0 ? lines2.length : end);
-      const frames = framesIn(body, root);
-      const at = body.findLastIndex(
-        (l) => /^\w[\w.]*(Error|Exception|Failure)?\b.*/.test(l) && !/^-+$/.test(l) && !l.startsWith("Traceback")
-      );
-      const message2 = body.slice(Math.max(0, at)).join("\n").replace(/-{20,}\s*$/, "").trim();
-      const first = body.find((l) => l.startsWith("AssertionError: ")) ?? message2;
-      const [, actual, expected] = /^AssertionError: (.+?) != (.+?)(?: : .*)?$/.exec(first) ?? [];
-      failures.push({
-        kind: "test",
-        tool: "unittest",
-        id: where === "" ? name : where.endsWith(name) ? where : `${where}.${name}`,
-        message: first === message2 ? message2 : `${first}
-${message2}`.slice(0, 600),
-        ...frames[0] && {
-          file: frames[0].file,
-          ...frames[0].line !== void 0 && { line: frames[0].line }
-        },
-        ...frames.at(-1) && { frame: frames.at(-1) },
-        ...expected !== void 0 && actual !== void 0 && { expected, actual }
-      });
-    });
-    const passed2 = lines2.flatMap((line) => /^(\S+) \((\S+)\)(?: .*)? \.\.\. ok$/.exec(line)?.slice(1, 3) ?? []).filter((_, i) => i % 2 === 1);
-    return { failures, passed: passed2, skipped: [], testsRun: Number(ran[1]) };
-  }
-};
-
-// src/readers/script-tests.ts
-var jest = {
-  tool: "jest",
-  read: (lines2, { root }) => {
-    const isJest = lines2.some((line) => /^Tests:\s+.*\d+ total/.test(line));
-    const isVitest = lines2.some((line) => /^\s*Tests\s+.*\d+ (passed|failed)/.test(line));
-    if (!isJest && !isVitest) return void 0;
-    const tool2 = isJest ? "jest" : "vitest";
-    const failures = [];
-    let file;
-    lines2.forEach((line, i) => {
-      file = /^\s*(?:FAIL|PASS)\s+(\S+\.\w+)/.exec(line)?.[1] ?? file;
-      const id = isJest ? /^\s*● (.+)$/.exec(line)?.[1]?.replace(/ › /g, " > ") : /^\s*FAIL\s+\S+\.\w+(?: \[.*?\])? > (.+)$/.exec(line)?.[1];
-      if (id === void 0 || /^Console$/.test(id)) return;
-      const end = lines2.findIndex(
-        (l, k) => k > i && (/^\s*● /.test(l) || /^\s*FAIL\s/.test(l) || /^(Tests:|Test Suites:)|^\s*Tests\s+\d/.test(l) || /^⎯{4,}/.test(l))
-      );
-      const body = lines2.slice(i + 1, end < 0 ? lines2.length : end);
-      const own = framesIn(
-        body.map((l) => l.replace(/^\s*❯\s+/, "at ")),
-        root
-      );
-      failures.push({
-        kind: "test",
-        tool: tool2,
-        id,
-        ...file !== void 0 && { file: relativeTo(root, file) },
-        ...message(body),
-        ...own[0] && { frame: own[0] }
-      });
-    });
-    const named2 = (mark) => lines2.flatMap((line) => mark.exec(line)?.[1] ?? []);
-    const total = /^Tests:\s+.*?(\d+) total/m.exec(lines2.join("\n"))?.[1] ?? /^\s*Tests\s+.*\((\d+)\)/m.exec(lines2.join("\n"))?.[1];
-    return {
-      failures: failures.filter(
-        (f, i) => failures.findIndex((g) => g.id === f.id && g.file === f.file) === i
-      ),
-      passed: named2(/^\s*[✓√] (.+?)(?:\s+\(?\d+\s?ms\)?)?$/),
-      skipped: named2(/^\s*[○↓] (?:skipped )?(.+)$/),
-      ...total !== void 0 && { testsRun: Number(total) }
-    };
-  }
-};
-function message(body) {
-  const stop = body.findIndex((line) => /^\s*(at |❯ |\d+ *\||> *\d+ *\|)/.test(line));
-  const text2 = (stop < 0 ? body : body.slice(0, stop)).map((line) => line.trim()).join("\n").trim();
-  const expected = /^(?:Expected(?:[^:\n]*)?:|- (?!Expected))\s*(.+)$/m.exec(text2)?.[1];
-  const actual = /^(?:Received(?:[^:\n]*)?:|\+ (?!Received))\s*(.+)$/m.exec(text2)?.[1];
-  return {
-    message: text2.slice(0, 600) || "failed",
-    ...expected !== void 0 && actual !== void 0 && { expected, actual }
-  };
-}
-var mocha = {
-  tool: "mocha",
-  read: (lines2, { root }) => {
-    const passing = /^\s+(\d+) passing\b/m.exec(lines2.join("\n"))?.[1];
-    const failing = /^\s+(\d+) failing\b/m.exec(lines2.join("\n"))?.[1];
-    if (passing === void 0 && failing === void 0) return void 0;
-    const start2 = lines2.findIndex((line) => /^\s+\d+ failing\b/.test(line));
-    const failures = [];
-    const heads = lines2.flatMap(
-      (line, i) => start2 >= 0 && i > start2 && /^\s{2}\d+\) /.test(line) ? [i] : []
-    );
-    heads.forEach((at, n) => {
-      const body = lines2.slice(at, heads[n + 1] ?? lines2.length);
-      const colon = body.findIndex((line) => line.endsWith(":"));
-      const id = body.slice(0, colon + 1).map(
-        (line) => line.trim().replace(/^\d+\) /, "").replace(/:$/, "")
-      ).join(" > ");
-      const rest = body.slice(colon + 1);
-      const stack = rest.findIndex((line) => /^\s+at /.test(line));
-      const text2 = (stack < 0 ? rest : rest.slice(0, stack)).map((line) => line.trim()).filter(Boolean).join("\n");
-      const frame = framesIn(rest, root)[0];
-      failures.push({
-        kind: "test",
-        tool: "mocha",
-        id,
-        message: text2.slice(0, 600) || "failed",
-        ...frame && { frame, file: frame.file },
-        ...values(text2)
-      });
-    });
-    const passed2 = lines2.slice(0, start2 < 0 ? lines2.length : start2).flatMap((line) => /^\s+[✔✓] (.+?)(?: \(\d+ms\))?$/.exec(line)?.[1] ?? []);
-    return { failures, passed: passed2, skipped: [], testsRun: Number(passing ?? 0) + Number(failing ?? 0) };
-  }
-};
-function values(text2) {
-  const expected = /^-(?!expected)(.+)$/m.exec(text2.replace(/^\+ expected - actual$/m, ""))?.[1];
-  const actual = /^\+(?! expected)(.+)$/m.exec(text2)?.[1];
-  return expected !== void 0 && actual !== void 0 ? { expected: actual.trim(), actual: expected.trim() } : {};
-}
-
-// src/readers/tap.ts
-var POINT = /^(\s*)(not )?ok(?: (\d+))?(?: (?:- )?(.*?))?(?: # (SKIP|TODO|skip|todo)\b.*)?$/;
-var tap = {
-  tool: "tap",
-  read: (lines2, { root }) => {
-    if (!lines2.some((line) => /^TAP version 1[234]$/.test(line)) && !lines2.some((line) => /^(not )?ok 1\b/.test(line)))
-      return void 0;
+// src/readers/junit-xml.ts
+var junitXml = {
+  tool: "junit",
+  read: ({ lines: lines2, whole }) => {
+    if (!lines2.some((line) => /<testsuites?[\s>]/.test(line))) return void 0;
+    const text2 = lines2.map((line, i) => whole.get(i) ?? line).join("\n");
+    const roots = xmlElements(text2, (name) => name === "testsuites" || name === "testsuite");
+    const isNode = lines2.some((line) => /^\s*<!-- duration_ms |ERR_TEST_FAILURE/.test(line));
     const failures = [];
     const passed2 = [];
     const skipped = [];
-    const node = lines2.some((line) => /^\s*duration_ms: /.test(line));
-    let group2 = "";
-    let suites = [];
-    lines2.forEach((line, i) => {
-      const subtest = /^(\s*)# Subtest: (.*)$/.exec(line);
-      if (subtest) {
-        const depth = subtest[1]?.length ?? 0;
-        suites = [...suites.filter((s) => s.depth < depth), { depth, name: subtest[2] ?? "" }];
-        return;
-      }
-      if (!node && /^# (?!tests|pass|fail|ok|skip|todo|time)/.test(line)) group2 = line.slice(2).trim();
-      const [, indent2 = "", not, , name = "", directive] = POINT.exec(line) ?? [];
-      if (!/^\s*(not )?ok\b/.test(line) || POINT.exec(line) === null) return;
-      const above = suites.filter((s) => s.depth < indent2.length).map((s) => s.name);
-      const id = [...node ? above : group2 === "" ? [] : [group2], tidy(name, root)].join(" > ");
-      if (directive !== void 0) skipped.push(id);
-      else if (not === void 0) {
-        if (!isSuite(lines2, i)) passed2.push(id);
-      } else {
-        const yaml = yamlAfter(lines2, i, indent2);
-        if (!/failureType: 'subtestsFailed'/.test(yaml.join("\n")))
-          failures.push(factsOf2(id, yaml, { root, tool: node ? "node:test" : "tap" }));
-      }
-    });
-    const count = Number(/^# tests (\d+)/m.exec(lines2.join("\n"))?.[1] ?? Number.NaN);
+    for (const found of roots.flatMap((root) => casesIn(root, []))) {
+      const { children } = found.element;
+      const bad = children.find((child) => child.name === "failure" || child.name === "error");
+      const named2 = nameOf3(found, isNode);
+      if (bad !== void 0) failures.push(factsOf6(named2, bad));
+      else if (children.some((child) => child.name === "skipped")) skipped.push(named2.id);
+      else passed2.push(named2.id);
+    }
+    const testsRun = passed2.length + failures.length;
+    return { failures, passed: passed2, skipped, testsRun, ...isNode && { tool: "node:test" } };
+  }
+};
+function casesIn(element, suites) {
+  if (element.name === "testcase") return [{ element, suites }];
+  const inside = element.name === "testsuite" ? [...suites, element] : suites;
+  return element.children.flatMap((child) => casesIn(child, inside));
+}
+function factsOf6(named2, bad) {
+  const { id, tool: tool2, type, module, file, line } = named2;
+  const said = bad.attributes.get("message")?.trim() ?? "";
+  const body = bad.text.replace(/^\n+|\s+$/g, "").split("\n");
+  if (type !== void 0) {
+    const error = javaError(body);
+    const place = file === void 0 ? placeIn(type, body) : { file, line };
+    return failedTest({ tool: tool2, id, ...error, message: error.message || said, ...place });
+  }
+  if (tool2 === "node:test") {
+    const error = nodeError(causeOf(body));
+    const at2 = error.frame?.file === file ? error.frame?.line : void 0;
+    return failedTest({ tool: tool2, id, ...error, file, line: line ?? at2 });
+  }
+  const frame = tool2 === "pytest" ? pytestFrame(body) : framesIn(body, anyFrame)[0];
+  const at = frame?.file === file ? frame?.line : void 0;
+  return failedTest({
+    tool: tool2,
+    id,
+    message: said || textOf3(body).join("\n"),
+    ...valuesOf3(said === "" ? textOf3(body) : said.split("\n"), textOf3(body)),
+    module,
+    file,
+    line: line ?? at,
+    frame
+  });
+}
+function causeOf(body) {
+  const at = body.findIndex((line) => /^ *cause: /.test(line));
+  if (at < 0) return body.map((line) => /\bcause: (.*?)(?:, \w+: .*)? \}$/.exec(line)?.[1] ?? line);
+  const end = body.findIndex((line, i) => i > at && line.startsWith("}"));
+  const rest = body.slice(at + 1, end < 0 ? body.length : end).map((line) => line.slice(2));
+  return [(body[at] ?? "").replace(/^ *cause: /, ""), ...rest];
+}
+function textOf3(body) {
+  const stack = body.findIndex((line) => /^\s+(?:at|❯) /.test(line));
+  return stack < 0 ? body : body.slice(0, stack);
+}
+function pytestFrame(body) {
+  const places = body.flatMap((line) => /^(\S+\.py:\d+): /.exec(line)?.[1] ?? []);
+  return framesIn(places, plainFrame).at(-1) ?? framesIn(body, pythonFrame).at(-1);
+}
+function anyFrame(line) {
+  return arrowFrame(line) ?? (/^\s+at /.test(line) ? v8Frame(line) : void 0) ?? javaFrame(line) ?? plainFrame(line);
+}
+function valuesOf3(said, body) {
+  const matched = matcherValues(body);
+  if (matched.expected !== void 0) return matched;
+  const line = said.map((text2) => text2.replace(/^AssertionError: /, "")).find((text2) => text2.startsWith("assert "));
+  const sides = line === void 0 ? void 0 : splitOnce(line.slice(7), " == ");
+  return { actual: sides?.[0], expected: sides?.[1] };
+}
+
+// src/readers/mocha.ts
+var mocha = {
+  tool: "mocha",
+  read: ({ lines: lines2 }) => {
+    const passing = lines2.findIndex((line) => /^ {2}\d+ passing\b/.test(line));
+    const failing = lines2.findIndex((line) => /^ {2}\d+ failing$/.test(line));
+    const first = Math.min(...[passing, failing].filter((at) => at >= 0));
+    if (!Number.isFinite(first)) return void 0;
+    const numberAt = (at) => Number(/\d+/.exec(lines2[at] ?? "")?.[0] ?? 0);
     return {
-      failures: withSyntaxErrors(failures, lines2, root),
-      passed: passed2,
-      skipped,
-      ...Number.isFinite(count) && { testsRun: count }
+      failures: failing < 0 ? [] : readFailures4(lines2.slice(failing + 1)),
+      ...readTree2(lines2.slice(0, first)),
+      testsRun: numberAt(passing) + numberAt(failing)
     };
   }
 };
-function tidy(name, root) {
-  return relativeTo(root, name.trim());
+function readTree2(lines2) {
+  const passed2 = [];
+  const skipped = [];
+  let suites = [];
+  for (const line of lines2) {
+    const [, indent2 = "", mark, rest = ""] = /^((?: {2})+)(?:([✔✓√-]|\d+\)) )?(\S.*)$/.exec(line) ?? [];
+    if (indent2 === "") continue;
+    const above = suites.slice(0, indent2.length / 2 - 1);
+    const id = [...above, rest.replace(/ \(\d+ms\)$/, "")].join(" > ");
+    if (mark === void 0) suites = [...above, rest];
+    else if (mark === "-") skipped.push(id);
+    else if (!mark.endsWith(")")) passed2.push(id);
+  }
+  return { passed: passed2, skipped };
 }
-function isSuite(lines2, at) {
-  return /^\s*---$/.test(lines2[at + 1] ?? "") && lines2.slice(at + 2, at + 6).some((line) => /^\s*type: 'suite'$/.test(line));
+function readFailures4(lines2) {
+  const failures = [];
+  const isHead = (line, n) => line.startsWith(`  ${n}) `);
+  let i = until(lines2, 0, (line) => isHead(line, 1));
+  for (let n = 1; i < lines2.length; n++) {
+    const end = until(lines2, i + 1, (line) => isHead(line, n + 1));
+    const titles = [(lines2[i] ?? "").slice(`  ${n}) `.length)];
+    let at = i + 1;
+    while (at < end && depthOf(lines2[at]) === 5 + 2 * titles.length) {
+      titles.push((lines2[at] ?? "").trim());
+      at += 1;
+    }
+    const id = titles.join(" > ");
+    if (id.endsWith(":")) failures.push(factsOf7(id.slice(0, -1), lines2.slice(at, end)));
+    i = end;
+  }
+  return failures;
 }
-function yamlAfter(lines2, at, indent2) {
-  if (!/^\s*---$/.test(lines2[at + 1] ?? "")) return [];
-  const end = lines2.findIndex(
-    (line, i) => i > at + 1 && /^\s*\.\.\.$/.test(line) && line.startsWith(`${indent2}  ...`)
-  );
-  const block = lines2.slice(at + 2, end < 0 ? at + 80 : end);
-  const margin = /^\s*/.exec(block.find((line) => line.trim() !== "") ?? "")?.[0] ?? "";
-  return block.map((line) => line.startsWith(margin) ? line.slice(margin.length) : line);
+function depthOf(line) {
+  return /^ *(?=\S)/.exec(line ?? "")?.[0].length ?? 0;
 }
-function factsOf2(id, yaml, { root, tool: tool2 }) {
-  const field = (name) => {
-    const start2 = yaml.findIndex((line2) => line2.startsWith(`${name}:`));
-    if (start2 < 0) return void 0;
-    const first = (yaml[start2] ?? "").slice(name.length + 1).trim();
-    const rest = yaml.slice(start2 + 1);
-    const stop = rest.findIndex((line2) => line2 !== "" && !line2.startsWith(" "));
-    const block = rest.slice(0, stop < 0 ? rest.length : stop).map((line2) => line2.replace(/^ {2}/, ""));
-    if (first === "" || /^[|>][-+]?$/.test(first)) return block.join("\n").trim();
-    return first.replace(/^'(.*)'$/, (_, inner) => inner.replace(/''/g, "'")).replace(/^"(.*)"$/, "$1");
+function factsOf7(id, body) {
+  const stack = body.findIndex((line) => /^ {4,}at \S/.test(line));
+  const said = (stack < 0 ? body : body.slice(0, stack)).map((line) => line.replace(/^ {5,6}/, ""));
+  const diff = said.findIndex((line) => line.trim() === "+ expected - actual");
+  const text2 = (diff < 0 ? said : said.slice(0, diff)).join("\n").trim();
+  const frames = framesIn(body, v8Frame);
+  const test = frames.findLast((frame) => frame.name?.startsWith("Context.")) ?? frames[0];
+  return failedTest({
+    tool: "mocha",
+    id,
+    message: plainMessage(text2),
+    file: test?.file,
+    line: test?.line,
+    ...diff >= 0 && tightSidesOf(said.slice(diff + 1), "+"),
+    frame: frames[0]
+  });
+}
+
+// src/readers/node-tree.ts
+var RESULT2 = /^( *)([✖✔▶﹣⚠]) (.*)$/;
+function readSpec(lines2) {
+  const spec = {
+    failed: [],
+    details: [],
+    passed: [],
+    skipped: [],
+    tests: void 0,
+    nestedTests: 0
   };
-  const place = field("location") ?? /\((\S+:\d+:\d+)\)|^(\S+:\d+:\d+)$/.exec(field("at") ?? "")?.slice(1).find(Boolean);
-  const [, file, line] = /^(.+?):(\d+):\d+$/.exec(place ?? "") ?? [];
-  const expected = field("expected");
-  const actual = field("actual");
-  const named2 = field("name");
-  const message2 = field("error") ?? field("message") ?? field("operator") ?? "failed";
+  const tree = treeReader(spec);
+  const details = detailsReader(spec);
+  let inDetails = false;
+  for (const line of lines2) {
+    const result = RESULT2.exec(line);
+    if (line.startsWith("\u2716 failing tests:")) inDetails = true;
+    else if (inDetails && (line.startsWith("\u2139 ") || result?.[1] === "" && result[2] !== "\u2716"))
+      inDetails = false;
+    if (line.startsWith("\u2716 failing tests:")) continue;
+    if (inDetails) details(line, result);
+    else tree(line, result);
+  }
+  return spec;
+}
+function treeReader(spec) {
+  let open3 = [];
+  let groups = 0;
+  let printed = [];
+  let body;
+  return (line, result) => {
+    const [, what = "", number] = /^ℹ (tests|suites|skipped|todo) (\d+)$/.exec(line) ?? [];
+    if (number !== void 0) {
+      count(spec, { what, number: Number(number), groups });
+      if (what === "suites") groups = 0;
+      body = void 0;
+      return;
+    }
+    if (result === null) {
+      if (line === "" || line.startsWith("  ")) body?.push(line);
+      printed.push(line);
+      return;
+    }
+    const [, indent2 = "", mark = "", rest = ""] = result;
+    const depth = Math.floor(indent2.length / 2);
+    const { name, directive, timed } = nameOf4(rest);
+    const opened = open3[depth];
+    const closes = opened?.name === name && open3.length === depth + 1 && (mark !== "\u25B6" || timed);
+    open3 = open3.slice(0, depth);
+    const id = [...open3.map((o) => o.name), tidyPath(name)].join(" > ");
+    body = void 0;
+    if (closes) {
+      groups += 1;
+      const failedInside = spec.failed.length > opened.failures;
+      body = [];
+      if (mark === "\u2716" || failedInside)
+        spec.failed.push({ id, name, isGroup: true, failedInside, body, before: [] });
+    } else if (mark === "\u25B6") open3[depth] = { name, failures: spec.failed.length };
+    else if (mark === "\uFE63" || mark === "\u26A0" || directive !== void 0 && !directive.startsWith("EXPECTED"))
+      spec.skipped.push(id);
+    else if (mark === "\u2714") spec.passed.push(id);
+    else {
+      body = [];
+      spec.failed.push({ id, name, isGroup: false, failedInside: false, body, before: printed });
+    }
+    printed = [];
+  };
+}
+function detailsReader(spec) {
+  let place;
+  return (line, result) => {
+    if (line.startsWith("test at ")) place = line.slice(8);
+    else if (result?.[1] === "") {
+      spec.details.push({ name: nameOf4(result[3] ?? "").name, place, body: [] });
+      place = void 0;
+    } else spec.details.at(-1)?.body.push(line.replace(/^ {2}/, ""));
+  };
+}
+function count(spec, { what, number, groups }) {
+  if (what === "tests") spec.tests = (spec.tests ?? 0) + number;
+  else if (what === "suites") spec.nestedTests += Math.max(0, groups - number);
+  else if (spec.tests !== void 0) spec.tests -= number;
+}
+function nameOf4(text2) {
+  const [, name, directive] = /^(.*) \(\d+(?:\.\d+)?ms\)(?: # (.+))?$/.exec(text2) ?? [];
+  return { name: name ?? text2, directive, timed: name !== void 0 };
+}
+
+// src/readers/node-spec.ts
+var nodeSpec = {
+  tool: "node:test",
+  read: ({ lines: lines2 }) => {
+    if (!lines2.some((line) => /^ℹ (?:tests|pass|fail) \d+$|^ *[✖✔﹣] .* \(\d+(?:\.\d+)?ms\)/.test(line)))
+      return void 0;
+    const spec = readSpec(lines2);
+    return {
+      failures: failuresOf(spec),
+      passed: spec.passed,
+      skipped: spec.skipped,
+      ...spec.tests !== void 0 && { testsRun: spec.tests - spec.nestedTests }
+    };
+  }
+};
+function failuresOf(spec) {
+  const details = grouped(spec.details);
+  const used = /* @__PURE__ */ new Set();
+  const leaves = /* @__PURE__ */ new Map();
+  for (const { name, isGroup } of spec.failed) if (!isGroup) leaves.set(name, (leaves.get(name) ?? 0) + 1);
+  const failures = spec.failed.flatMap((failed) => {
+    const waiting = details.get(failed.name) ?? [];
+    const spare = waiting.length > (leaves.get(failed.name) ?? 0);
+    if (failed.isGroup && !spare && (failed.failedInside || spec.details.length > 0)) return [];
+    if (!failed.isGroup) leaves.set(failed.name, (leaves.get(failed.name) ?? 1) - 1);
+    const detail = waiting.shift();
+    if (detail !== void 0) used.add(detail);
+    return [factsOf8(failed.id, detail?.body ?? failed.body, detail?.place, failed.before)];
+  });
+  const cutOut = spec.details.filter((detail) => !used.has(detail));
+  return [...failures, ...cutOut.map(({ name, body, place }) => factsOf8(tidyPath(name), body, place, []))];
+}
+function grouped(details) {
+  const byName = /* @__PURE__ */ new Map();
+  for (const detail of details) {
+    const same = byName.get(detail.name);
+    if (same) same.push(detail);
+    else byName.set(detail.name, [detail]);
+  }
+  return byName;
+}
+function factsOf8(id, body, place, before) {
+  const [, path, line] = /^(.+?):(\d+):\d+$/.exec(place ?? "") ?? [];
+  const margin = /^ */.exec(body.find((text2) => text2.trim() !== "") ?? "")?.[0] ?? "";
+  const error = nodeError(body.map((text2) => text2.startsWith(margin) ? text2.slice(margin.length) : text2));
+  const cause = /^(?:test failed)?$/.test(error.message) ? loadError(before) : void 0;
+  return failedTest({
+    tool: "node:test",
+    id,
+    ...error,
+    ...cause,
+    file: path === void 0 ? fileIn(id) : tidyPath(path),
+    line: line === void 0 ? void 0 : Number(line)
+  });
+}
+function fileIn(id) {
+  return /^\S+\.[cm]?[jt]sx?$/.test(id) ? ownPath(id) : void 0;
+}
+function loadError(printed) {
+  const error = uncaughtError(printed);
+  if (error !== void 0) return error;
+  const rest = printed.filter((line) => line.trim() !== "").slice(-6);
+  return rest.length === 0 ? void 0 : { message: `test failed
+${rest.join("\n")}` };
+}
+
+// src/readers/phpunit.ts
+var phpunit = {
+  tool: "phpunit",
+  read: ({ lines: lines2 }) => {
+    const total = lines2.findLast((line) => TOTAL2.test(line));
+    if (total === void 0 && !lines2.some((line) => /^PHPUnit \d+\.\d+/.test(line))) return void 0;
+    const count2 = (shape) => Number(shape.exec(total ?? "")?.[1] ?? 0);
+    const tests = count2(/^(?:Tests: |OK \()(\d+)/) - count2(/Skipped: (\d+)/) - count2(/Incomplete: (\d+)/);
+    return {
+      failures: readFailures5(lines2),
+      passed: [],
+      skipped: [],
+      ...total !== void 0 && { testsRun: tests }
+    };
+  }
+};
+var TOTAL2 = /^OK \(\d+ tests?, \d+ assertions?\)$|^Tests: \d+, Assertions: \d+/;
+var HEAD2 = /^\d+\) ([\w\\]+::\w+.*)$/;
+function readFailures5(lines2) {
+  const failures = [];
+  let isFailure = true;
+  for (let i = 0; i < lines2.length; i++) {
+    const line = lines2[i] ?? "";
+    const list2 = /^There (?:was|were) \d+ (?:PHPUnit )?(\w+)/.exec(line)?.[1];
+    if (list2 !== void 0) isFailure = /^(?:error|failure)/.test(list2);
+    const id = isFailure ? HEAD2.exec(line)?.[1] : void 0;
+    if (id === void 0) continue;
+    const end = until(
+      lines2,
+      i + 1,
+      (l) => HEAD2.test(l) || /^--$|^(?:ERRORS|FAILURES)!$/.test(l) || TOTAL2.test(l)
+    );
+    failures.push(factsOf9(id, lines2.slice(i + 1, end)));
+    i = end - 1;
+  }
+  return failures;
+}
+function factsOf9(id, body) {
+  const frames = framesIn(body, plainFrame);
+  const stack = body.findIndex((line) => /^\S+\.\w+:\d+$/.test(line));
+  const said = stack < 0 ? body : body.slice(0, stack);
+  const test = frames.at(-1);
+  return failedTest({
+    tool: "phpunit",
+    id,
+    message: said.join("\n"),
+    file: test?.file,
+    line: test?.line,
+    ...valuesOf4(said),
+    frame: frames[0]
+  });
+}
+function valuesOf4(said) {
+  const diff = said.findIndex((line) => line === "--- Expected");
+  if (diff >= 0)
+    return tightSidesOf(
+      said.slice(diff + 2).filter((line) => line !== "@@ @@"),
+      "-"
+    );
+  const [, actual, expected] = said.map((line) => SENTENCE.exec(line)).find(Boolean) ?? [];
+  return { expected, actual };
+}
+var SENTENCE = /^Failed asserting that (.+) (?:is identical to|matches expected|is equal to) (.+)\.$/;
+
+// src/readers/pytest-names.ts
+var WORD = "PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS";
+var VERBOSE = new RegExp(`^(\\S+::.+?) (${WORD})(?: \\(.*\\))?(?: +\\[ *\\d+%\\])?$`);
+var PARALLEL = new RegExp(`^\\[gw\\d+\\] \\[ *\\d+%\\] (${WORD}) (\\S+::.+)$`);
+function readResults(lines2) {
+  const results = { passed: /* @__PURE__ */ new Set(), skipped: /* @__PURE__ */ new Set(), failed: /* @__PURE__ */ new Set(), summary: [] };
+  for (const line of lines2) {
+    if (!/PASS|FAIL|ERROR|SKIPPED/.test(line)) continue;
+    const [, said, rest = ""] = /^(PASSED|FAILED|ERROR) (\S.*)$/.exec(line) ?? [];
+    const [, word2, worker] = PARALLEL.exec(line) ?? [];
+    const [, id = worker, result = word2 ?? ""] = said === void 0 ? VERBOSE.exec(line) ?? [] : [];
+    if (said === "PASSED") results.passed.add(rest);
+    else if (said !== void 0 && /^\S+\.py\b/.test(rest)) results.summary.push(rest);
+    else if (id !== void 0) setFor(results, result).add(id.trim());
+  }
+  for (const id of results.failed) results.passed.delete(id);
+  return results;
+}
+function setFor({ passed: passed2, skipped, failed }, word2) {
+  if (word2 === "PASSED" || word2 === "XPASS") return passed2;
+  return word2 === "SKIPPED" || word2 === "XFAIL" ? skipped : failed;
+}
+function namesOf({ failed, summary }, blocks) {
+  const titles = new Set(blocks.map((block) => suffixOf(block.title)));
+  const ofTitle = /* @__PURE__ */ new Map();
+  const said = /* @__PURE__ */ new Map();
+  const add2 = (id, message) => {
+    if (!said.get(id)) said.set(id, message);
+    if (!ofTitle.has(testOf(id))) ofTitle.set(testOf(id), id);
+  };
+  for (const id of failed) add2(id, "");
+  for (const rest of summary) {
+    const ends = [...[...rest.matchAll(/ - /g)].map((m) => m.index), rest.length];
+    const ids = ends.map((end) => rest.slice(0, end));
+    const id = ids.find((text2) => failed.has(text2) || titles.has(testOf(text2))) ?? ids.find((text2) => !text2.includes("[") || text2.endsWith("]")) ?? rest;
+    add2(id, rest.slice(id.length + 3));
+  }
+  return { ofTitle, failed: said };
+}
+function testOf(id) {
+  const at = id.indexOf("::");
+  return at < 0 ? id : id.slice(at + 2);
+}
+function suffixOf(title) {
+  const name = title.replace(/^ERROR (?:collecting|at \w+ of) /, "");
+  if (title.startsWith("ERROR collecting")) return name;
+  const params = name.indexOf("[");
+  const plain = params < 0 ? name : name.slice(0, params);
+  return plain.replaceAll(".", "::") + name.slice(plain.length);
+}
+
+// src/readers/pytest.ts
+var pytest = {
+  tool: "pytest",
+  read: ({ lines: lines2 }) => {
+    const total = lines2.findLast((line) => TOTAL3.test(line));
+    if (total === void 0 && !lines2.some((line) => SECTION.test(line))) return void 0;
+    const results = readResults(lines2);
+    const blocks = readBlocks(lines2);
+    const names = namesOf(results, blocks);
+    const failures = blocks.map((block) => factsOf10(block, names));
+    const known = new Set(failures.map((f) => f.id));
+    for (const [id, message] of names.failed)
+      if (!known.has(id)) failures.push(failedTest({ tool: "pytest", id, file: fileOf(id), message }));
+    return {
+      failures,
+      passed: [...results.passed],
+      skipped: [...results.skipped],
+      ...total !== void 0 && { testsRun: ranOf(total) }
+    };
+  }
+};
+var WORDS = "passed|failed|errors?|skipped|warnings?|deselected|xfailed|xpassed|rerun";
+var TOTAL3 = new RegExp(`^(?:=+ )?\\d+ (?:${WORDS})\\b(?:, \\d+ (?:${WORDS}))* in \\d+(?:\\.\\d+)?s`);
+var SECTION = /^=+ (?:FAILURES|ERRORS|test session starts|short test summary info) =+$/;
+function ranOf(total) {
+  const counts = total.matchAll(/(\d+) (?:passed|failed|errors?|xpassed)\b/g);
+  return [...counts].reduce((sum, [, n]) => sum + Number(n), 0);
+}
+function readBlocks(lines2) {
+  const blocks = [];
+  let inside = false;
+  let captured = false;
+  for (const line of lines2) {
+    if (line.startsWith("=") && /^=+ .* =+$/.test(line)) inside = /^=+ (?:FAILURES|ERRORS) =+$/.test(line);
+    else if (inside && line.startsWith("___") && line.endsWith("_")) {
+      blocks.push({ title: line.replace(/^_+ /, "").replace(/ _+$/, ""), body: [] });
+      captured = false;
+    } else if (inside && /^-{4,} Captured /.test(line)) captured = true;
+    else if (inside && !captured) blocks.at(-1)?.body.push(line);
+  }
+  return blocks.filter(({ title }) => !/^_*$/.test(title));
+}
+function fileOf(id) {
+  return tidyPath(id.split("::")[0] ?? id);
+}
+function factsOf10({ title, body }, names) {
+  const suffix = suffixOf(title);
+  const last = body.slice(body.findLastIndex((line) => CHAIN.test(line)) + 1);
+  const said = last.filter((line) => /^E(?: |$)/.test(line)).map((line) => line.slice(1).replace(/^ {1,7}/, ""));
+  const native = said.length === 0 ? pythonError(last) : void 0;
+  const places = native?.frames ?? last.flatMap((line) => placeOf2(line) ?? []);
+  const frame = framesIn(said, pythonFrame).at(-1) ?? places.at(-1) ?? body.flatMap((line) => placeOf2(line) ?? []).at(-1);
+  const found = names.ofTitle.get(suffix);
+  const isFile = title.startsWith("ERROR collecting");
+  const file = found === void 0 ? isFile ? suffix : testFileIn(body) : fileOf(found);
+  const id = found ?? (isFile || file === void 0 ? suffix : `${file}::${suffix}`);
+  const message = native?.message ?? messageOf(said);
+  return failedTest({
+    tool: "pytest",
+    id,
+    message: message || names.failed.get(id) || last.join("\n"),
+    file,
+    line: places.findLast((place) => place.file === file)?.line,
+    ...valuesOf5(message.split("\n")),
+    frame
+  });
+}
+function testFileIn(body) {
+  const files = body.flatMap((line) => (placeOf2(line) ?? pythonFrame(line))?.file ?? []);
+  return files.find((file) => /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/.test(file));
+}
+function messageOf(said) {
+  const isPlace = (line) => /^\s*File "/.test(line);
+  if (!said.some(isPlace)) return said.join("\n");
+  return [said.at(-1)?.trim() ?? "", ...said.slice(0, -1).filter((line) => !isPlace(line))].join("\n");
+}
+function placeOf2(line) {
+  const [, path, at, rest = ""] = /^(\S+\.py):(\d+):(?: (.*))?$/.exec(line) ?? [];
+  return frameOf2(path, at, /^in (.+)$/.exec(rest)?.[1]);
+}
+function valuesOf5(said) {
+  const line = said.map((text2) => text2.replace(/^AssertionError: /, "")).find((text2) => text2.startsWith("assert "));
+  const sides = line === void 0 ? void 0 : splitOnce(line.slice(7), " == ");
+  return { actual: sides?.[0], expected: sides?.[1] };
+}
+
+// src/readers/rspec.ts
+var rspec = {
+  tool: "rspec",
+  read: ({ lines: lines2 }) => {
+    const total = lines2.findLast((line) => /^\d+ examples?, \d+ failures?\b/.test(line));
+    const reruns = new Map(
+      lines2.flatMap((line) => {
+        const [, path, at, id] = /^rspec (\.\/\S+):(\d+) # (.*)$/.exec(line) ?? [];
+        return id === void 0 ? [] : [[id, { path: path ?? "", line: Number(at) }]];
+      })
+    );
+    if (total === void 0 && reruns.size === 0) return void 0;
+    const count2 = (shape) => Number(shape.exec(total ?? "")?.[1] ?? 0);
+    return {
+      failures: [...readFailures6(lines2, reruns), ...unloaded(lines2)],
+      passed: [],
+      skipped: [],
+      ...total !== void 0 && { testsRun: count2(/^(\d+) example/) - count2(/(\d+) pending/) }
+    };
+  }
+};
+function readFailures6(lines2, reruns) {
+  const failures = [];
+  const start2 = until(lines2, 0, (line) => line === "Failures:");
+  const stop = until(lines2, start2, (line) => /^Finished in |^Failed examples:/.test(line));
+  const isHead = (line, n) => line.startsWith(`  ${n}) `);
+  let i = until(lines2, start2, (line) => isHead(line, 1));
+  for (let n = 1; i < stop; n++) {
+    const end = Math.min(
+      stop,
+      until(lines2, i + 1, (line) => isHead(line, n + 1))
+    );
+    const id = (lines2[i] ?? "").slice(`  ${n}) `.length);
+    failures.push(factsOf11(id, lines2.slice(i + 1, end), reruns));
+    i = end;
+  }
+  return failures;
+}
+function factsOf11(id, body, reruns) {
+  const stack = body.findIndex((line) => /^ +# \S+:\d+/.test(line));
+  const said = (stack < 0 ? body : body.slice(0, stack)).map((line) => line.replace(/^ {5}/, ""));
+  const frames = framesIn(body, plainFrame);
+  const test = frames.findLast((frame) => frame.file.endsWith("_spec.rb"));
+  const rerun = reruns.get(id);
+  return failedTest({
+    tool: "rspec",
+    id,
+    message: said.join("\n"),
+    file: ownPath(rerun?.path ?? "") ?? test?.file,
+    line: rerun?.line ?? test?.line,
+    ...namedValues(said, /^ +expected: (.+)$/, /^ +got: (.+)$/),
+    frame: frames[0]
+  });
+}
+function unloaded(lines2) {
+  return lines2.flatMap((line, i) => {
+    const path = /^An error occurred while loading (\S+?)\.(?: |$)/.exec(line)?.[1];
+    const file = path === void 0 ? void 0 : ownPath(path);
+    if (file === void 0) return [];
+    const end = until(
+      lines2,
+      i + 1,
+      (text2) => /^An error occurred|^Finished in |^No examples found/.test(text2)
+    );
+    const body = lines2.slice(i + 1, end);
+    const from = Math.max(
+      0,
+      body.findIndex((text2) => text2.startsWith("Failure/Error:"))
+    );
+    const message = body.slice(from).filter((text2) => !text2.startsWith("# ")).join("\n");
+    return [failedTest({ tool: "rspec", id: file, message, file, frame: framesIn(body, plainFrame)[0] })];
+  });
+}
+
+// src/readers/rustc.ts
+var rustc = {
+  tool: "rustc",
+  read: ({ lines: lines2 }) => diagnosed(
+    lines2.flatMap(
+      (line, i) => line.startsWith("error") ? errorAt(line, lines2.slice(i + 1, i + 12)) ?? [] : []
+    )
+  )
+};
+function errorAt(line, below2) {
+  const [, code, message] = /^error(?:\[([\w:]+)\])?: (.+)$/.exec(line) ?? [];
+  const [, path = "", at, column] = /^ *--> (\S.*?):(\d+):(\d+)$/.exec(below2[0] ?? "") ?? [];
+  const file = ownPath(path);
+  if (message === void 0 || file === void 0) return void 0;
+  const end = below2.indexOf("");
+  const label = below2.slice(1, end < 0 ? below2.length : end).flatMap((text2) => /^ *\| .*?\^+ (.+)$/.exec(text2)?.[1] ?? [])[0];
   return {
-    kind: "test",
+    kind: "diagnostic",
+    tool: "rustc",
+    id: code ?? "error",
+    file,
+    line: Number(at),
+    column: Number(column),
+    ...code !== void 0 && { code },
+    message: label === void 0 ? message : `${message}: ${label}`
+  };
+}
+
+// src/readers/surefire.ts
+var surefire = {
+  tool: "junit",
+  read: ({ lines: lines2 }) => {
+    const totals = lines2.flatMap((line) => {
+      const [, run, skipped] = TOTAL4.exec(line) ?? [];
+      return run === void 0 ? [] : [Number(run) - Number(skipped)];
+    });
+    const detailed = readDetails(lines2);
+    const failures = detailed.length > 0 ? detailed : readSummary(lines2);
+    if (totals.length === 0 && failures.length === 0) return void 0;
+    return {
+      failures,
+      passed: [],
+      skipped: [],
+      ...totals.length > 0 && { testsRun: totals.reduce((a, b) => a + b, 0) }
+    };
+  }
+};
+var TOTAL4 = /^(?:\[\w+\] )?Tests run: (\d+), Failures: \d+, Errors: \d+, Skipped: (\d+)$/;
+var HEAD3 = /^(?:\[ERROR\] )?(?:([\w[\]{}:., -]+)\(([\w.$]+)\)|([\w.$]+)) +(?:-- )?Time elapsed: [\d.,]+ s(?:ec)? +<<< (?:FAILURE|ERROR)!/;
+var END = /^\[(?:INFO|ERROR|WARNING|DEBUG)\]|^Results ?:|^Tests run: |^Running /;
+function readDetails(lines2) {
+  const failures = [];
+  for (let i = 0; i < lines2.length; i++) {
+    const head = lines2[i]?.includes("<<< ") ? HEAD3.exec(lines2[i] ?? "") : null;
+    if (head === null) continue;
+    const [, method, type, whole = ""] = head;
+    const end = until(lines2, i + 1, (line) => END.test(line) || HEAD3.test(line));
+    const body = lines2.slice(i + 1, end);
+    const id = method === void 0 ? whole : `${type}.${method.trim()}`;
+    failures.push(
+      failedTest({ tool: "junit", id, ...javaError(body), ...placeIn(type ?? ownerOf(whole), body) })
+    );
+    i = end - 1;
+  }
+  return failures;
+}
+function ownerOf(name) {
+  const at = name.lastIndexOf(".");
+  return /^[A-Z]/.test(name.slice(at + 1)) ? name : name.slice(0, at);
+}
+function readSummary(lines2) {
+  const start2 = until(lines2, 0, (line) => /^(?:\[\w+\] )?Results ?:/.test(line));
+  return lines2.slice(start2).flatMap((line) => {
+    const [, type, method, at, message = ""] = /^(?:\[ERROR\] )? {2}(\w+)\.(\w+)(?::(\d+))?(?:->\S+)? (?:» )?(.*)$/.exec(line) ?? [];
+    if (type === void 0) return [];
+    const place = { file: `${type}.java`, line: at === void 0 ? void 0 : Number(at) };
+    return [failedTest({ tool: "junit", id: `${type}.${method}`, message, ...place })];
+  });
+}
+
+// src/readers/tap-yaml.ts
+function tapFields(block) {
+  const margin = depthOf2(block.find((line) => line.trim() !== "") ?? "");
+  const fields = /* @__PURE__ */ new Map();
+  let name;
+  let head = "";
+  let rest = [];
+  let quote2;
+  const close2 = () => {
+    const isEmpty = head === "" && rest.every((line) => line.trim() === "");
+    if (name !== void 0 && !isEmpty && (!fields.has(name) || name === "stack"))
+      fields.set(name, valueOf(head, rest));
+  };
+  for (const raw of block) {
+    if (quote2 !== void 0) {
+      rest.push(raw);
+      if (isClosed(raw, quote2)) quote2 = void 0;
+      continue;
+    }
+    const line = raw.slice(Math.min(margin, depthOf2(raw)));
+    const [, key, value = ""] = /^(\w+):(?: +(.*))?$/.exec(line) ?? [];
+    if (key === void 0) rest.push(line);
+    else {
+      close2();
+      [name, head, rest] = [key, value, []];
+      const first = value[0] ?? "";
+      if (/["']/.test(first) && (value.length === 1 || !isClosed(value, first))) quote2 = first;
+    }
+  }
+  close2();
+  return fields;
+}
+function depthOf2(line) {
+  return /^ */.exec(line)?.[0].length ?? 0;
+}
+function isClosed(line, quote2) {
+  const end = line.trimEnd();
+  return end.endsWith(quote2) && !end.endsWith(`\\${quote2}`);
+}
+function valueOf(head, rest) {
+  if (head === "" || /^[|>][-+]?$/.test(head)) {
+    const filled = rest.filter((line) => line.trim() !== "");
+    const depth = filled.reduce((least, line) => Math.min(least, depthOf2(line)), filled.length > 0 ? 99 : 0);
+    return rest.map((line) => line.slice(depth)).join("\n").replace(/^\n+|\s+$/g, "");
+  }
+  const whole = [head, ...rest].join("\n").trim();
+  if (/^'[^]*'$/.test(whole)) return whole.slice(1, -1).replaceAll("''", "'");
+  if (/^"[^]*"$/.test(whole)) return whole.slice(1, -1).replaceAll('\\"', '"');
+  return whole;
+}
+
+// src/readers/tap-points.ts
+var POINT = /^( *)(not )?ok\b(?: \d+)?(?: (.*))?$/;
+var SUMMARY = /^(?:tests|pass|fail|ok|skip|todo|time|suites|cancelled|duration_ms|failed|Looks like|SKIP|TODO)\b|^[(`]/;
+function readPoints(lines2, isNode) {
+  const points = [];
+  let groups = [];
+  let comment;
+  let printed = [];
+  const open3 = (depth, name, opener) => {
+    groups = groups.filter((g) => g.depth < depth);
+    groups.push({ depth, name, opener, points: 0, failed: false });
+  };
+  for (let i = 0; i < lines2.length; i++) {
+    const line = lines2[i] ?? "";
+    const subtest = /^( *)# Subtest: (.*)$/.exec(line);
+    const found = subtest === null && line.includes("ok") ? POINT.exec(line) : null;
+    if (subtest) open3(subtest[1]?.length ?? 0, unescaped(subtest[2] ?? ""));
+    else if (found === null) {
+      if (line.trim() === "}") groups = closed(groups, line.indexOf("}"));
+      const last = points.at(-1);
+      const said = /^# (\S.*)$/.exec(line)?.[1];
+      const isSummary = said !== void 0 && /^(?:tests|pass|fail|ok)\b/.test(said);
+      if (last && !last.ok && last.fields.size === 0 && /^#|^ {2}/.test(line) && !isSummary)
+        last.notes.push(line);
+      if (said !== void 0 && !isNode && !SUMMARY.test(said)) comment = said.trim();
+      printed.push(line.replace(/^# ?/, ""));
+    } else {
+      const depth = found[1]?.length ?? 0;
+      const ok = found[2] === void 0;
+      const { name, directive, opens } = nameOf5(found[3] ?? "");
+      const own = groups.find((g) => g.depth === depth && g.opener === void 0 && g.points > 0);
+      groups = groups.filter((g) => g.depth < depth);
+      const { block, length } = blockAfter(lines2, i, depth);
+      const point = {
+        ok,
+        name,
+        directive,
+        groups: groups.length > 0 || comment === void 0 ? groups.map((g) => g.name) : [comment],
+        isGroup: own?.name === name || opens,
+        failedInside: own?.failed ?? opens,
+        fields: tapFields(block),
+        notes: [],
+        before: printed
+      };
+      points.push(point);
+      for (const group2 of groups) {
+        group2.points += 1;
+        if (!ok && directive === void 0) group2.failed = true;
+      }
+      if (opens) open3(depth, name, point);
+      i += length;
+      printed = [];
+    }
+  }
+  return points;
+}
+function closed(groups, depth) {
+  for (const { opener, points, depth: at } of groups)
+    if (opener !== void 0 && at >= depth && points === 0) opener.isGroup = false;
+  return groups.filter((g) => g.opener === void 0 || g.depth < depth);
+}
+function nameOf5(text2) {
+  const opens = /(?:^| )\{$/.test(text2);
+  const bare = (opens ? text2.slice(0, -1) : text2).replace(/^- /, "").trimEnd();
+  const at = bare.search(/(?<!\\)# ?(?:skip|todo|time=|EXPECTED)/i);
+  const mark = at < 0 ? "" : bare.slice(at + 1).trim();
+  return {
+    name: unescaped(at < 0 ? bare : bare.slice(0, at)),
+    directive: /^(?:skip|todo)/i.test(mark) ? mark : void 0,
+    opens
+  };
+}
+function unescaped(text2) {
+  return text2.trim().replace(/\\([#\\])/g, "$1");
+}
+function blockAfter(lines2, at, depth) {
+  const first = lines2[at + 1] ?? "";
+  if (first.trim() !== "---") return { block: [], length: 0 };
+  const last = `${first.slice(0, first.indexOf("-"))}...`;
+  const end = until(lines2, at + 2, (line) => {
+    const point = line.includes("ok") ? POINT.exec(line) : null;
+    return line === last || point !== null && (point[1]?.length ?? 0) <= depth;
+  });
+  return { block: lines2.slice(at + 2, end), length: end - at - (lines2[end] === last ? 0 : 1) };
+}
+
+// src/readers/tap.ts
+var tap = {
+  tool: "tap",
+  read: ({ lines: lines2 }) => {
+    if (!lines2.some((line) => /^TAP version 1[234]$|^(?:not )?ok 1\b/.test(line))) return void 0;
+    const isNode = lines2.some((line) => /^ *duration_ms: /.test(line));
+    const tool2 = isNode ? "node:test" : "tap";
+    const points = readPoints(lines2, isNode);
+    const name = isNode ? (id) => id : numbered();
+    const failures = [];
+    const passed2 = [];
+    const skipped = [];
+    for (const point of points) {
+      if (point.isGroup && (point.ok || failsForItsTests(point))) continue;
+      const groups2 = point.groups.slice(FILE3.test(point.groups[0] ?? "") ? 1 : 0);
+      const id = name([...groups2, tidyPath(point.name)].join(" > "));
+      if (point.directive !== void 0) skipped.push(id);
+      else if (point.ok) passed2.push(id);
+      else failures.push(factsOf12(id, point, tool2));
+    }
+    if (passed2.length + skipped.length + failures.length === 0) return void 0;
+    const groups = points.filter((p) => p.isGroup).length;
+    const counted = isNode ? countOf(lines2, groups) : void 0;
+    return { failures, passed: passed2, skipped, testsRun: counted ?? passed2.length + failures.length, tool: tool2 };
+  }
+};
+var FILE3 = /^[^\s:]+\.(?:[cm]?[jt]sx?|t|rb|py|php|lua)$/;
+function numbered() {
+  const seen = /* @__PURE__ */ new Map();
+  return (id) => {
+    const times = (seen.get(id) ?? 0) + 1;
+    seen.set(id, times);
+    return times === 1 ? id : `${id} (${times})`;
+  };
+}
+function failsForItsTests({ failedInside, fields }) {
+  return failedInside && (fields.get("failureType") ?? "subtestsFailed") === "subtestsFailed";
+}
+function countOf(lines2, groups) {
+  const of = (word2) => {
+    const line = lines2.findLast((l) => l.startsWith(`# ${word2} `) && /^# \w+ \d+$/.test(l));
+    return line === void 0 ? void 0 : Number(line.slice(word2.length + 3));
+  };
+  const [tests, suites] = [of("tests"), of("suites")];
+  if (tests === void 0 || suites === void 0) return void 0;
+  return tests - Math.max(0, groups - suites) - (of("skipped") ?? 0) - (of("todo") ?? 0);
+}
+function factsOf12(id, { fields, notes, groups, before }, tool2) {
+  const inner = tapFields((fields.get("error") ?? "").split("\n"));
+  const place = fields.get("location") ?? fields.get("at");
+  const at = place === void 0 ? notedPlace(notes) : v8Frame(place);
+  const file = FILE3.test(groups[0] ?? "") ? tidyPath(groups[0] ?? "") : void 0;
+  const message = inner.get("message") ?? fields.get("error") ?? fields.get("message") ?? spoken(fields, notes);
+  const kind = inner.get("name") ?? fields.get("name");
+  const cause = message === "test failed" ? loadError(before) : void 0;
+  const stack = (fields.get("stack") ?? notes.join("\n")).split("\n");
+  return failedTest({
     tool: tool2,
     id,
-    message: named2 !== void 0 && named2 !== "AssertionError" && !message2.startsWith(named2) ? `${named2}: ${message2}` : message2,
-    ...file !== void 0 && { file: relativeTo(root, file), line: Number(line) },
-    ...expected !== void 0 && { expected },
-    ...actual !== void 0 && { actual },
-    ...frameOf((field("stack") ?? "").split("\n"), root)
+    message: kind && kind !== "AssertionError" && !message.startsWith(kind) ? `${kind}: ${message}` : message,
+    expected: fields.get("expected") ?? fields.get("wanted"),
+    actual: fields.get("actual") ?? fields.get("found"),
+    ...fields.size === 0 && valuesIn(notes),
+    frame: framesIn(stack, v8Frame)[0] ?? at,
+    ...cause,
+    file: file ?? at?.file,
+    line: file === void 0 || file === at?.file ? at?.line : void 0
+  });
+}
+function spoken(fields, notes) {
+  const first = fields.get("stack")?.split("\n")[0] ?? "";
+  if (/^\w*Error: /.test(first) && !first.startsWith("Error: should ")) return first.replace(/^Error: /, "");
+  return fields.get("operator") ?? noted(notes).join("\n");
+}
+function noted(notes) {
+  const lines2 = notes.map((line) => line.replace(/^ *# ?/, "").trim());
+  const end = lines2.findIndex((line, i) => i > 0 && /^at \S+ \(|^\w*Error\b.*: /.test(line));
+  return lines2.slice(0, end < 0 ? lines2.length : end).filter((line) => !/^at \S+ line \d/.test(line));
+}
+function valuesIn(notes) {
+  const named2 = namedValues(notes, /^# +expected: (.*)$/, /^# +got: (.*)$/);
+  return named2.expected === void 0 ? matcherValues(noted(notes)) : named2;
+}
+function notedPlace(notes) {
+  for (const note of notes) {
+    const [, path, line] = /(?: at |\(in test file )(\S+?),? line (\d+)[.)]/.exec(note) ?? [];
+    if (path !== void 0) return frameOf2(path, line);
+  }
+  return void 0;
+}
+
+// src/readers/unittest.ts
+var unittest = {
+  tool: "unittest",
+  read: ({ lines: lines2 }) => {
+    const ran = lines2.flatMap((line) => /^Ran (\d+) tests? in [\d.]+s$/.exec(line)?.[1] ?? []);
+    const failures = [];
+    for (let i = 0; i < lines2.length; i++) {
+      const head = lines2[i]?.startsWith("=====") ? HEAD4.exec(lines2[i + 1] ?? "") : null;
+      if (head === null) continue;
+      const end = until(lines2, i + 2, (line) => /^={20,}$|^Ran \d+ tests? in/.test(line));
+      failures.push(factsOf13(head, lines2.slice(i + 2, end)));
+      i = end - 1;
+    }
+    if (ran.length === 0 && failures.length === 0) return void 0;
+    const skips = lines2.flatMap((line) => /^(?:OK|FAILED) \(.*\bskipped=(\d+)/.exec(line)?.[1] ?? []);
+    const sum = (numbers) => numbers.reduce((total, n) => total + Number(n), 0);
+    return {
+      failures,
+      ...readResults2(lines2),
+      ...ran.length > 0 && { testsRun: sum(ran) - sum(skips) }
+    };
+  }
+};
+var HEAD4 = /^(?:FAIL|ERROR): (\S+)(?: \(([^()]*)\))?(?: [([](.*)[)\]])?$/;
+function idOf(name, where, params) {
+  const isWhole = where === "" || where === name || where.endsWith(`.${name}`);
+  const full2 = isWhole ? where || name : `${where}.${name}`;
+  return params === void 0 ? full2 : `${full2} (${params})`;
+}
+function factsOf13([, name = "", where = "", params], body) {
+  const dashes = body.findIndex((line) => /^-{20,}$/.test(line));
+  const closing = body.findLastIndex((line) => /^-{20,}$/.test(line));
+  const text2 = body.slice(dashes + 1, closing > dashes ? closing : body.length);
+  const printed = text2.findIndex((line) => /^Std(?:out|err):$/.test(line));
+  const error = pythonError(printed < 0 ? text2 : text2.slice(0, printed));
+  const first = error?.frames[0];
+  const isLoading = where.startsWith("unittest.loader._FailedTest");
+  return failedTest({
+    tool: "unittest",
+    id: isLoading ? first?.file ?? name : idOf(name, where, params),
+    message: error?.message || text2.join("\n"),
+    file: first?.file,
+    line: first?.line,
+    ...valuesOf6(error?.message.split("\n")[0] ?? ""),
+    frame: error?.frames.at(-1)
+  });
+}
+function valuesOf6(line) {
+  const said = /^AssertionError: (?:\w+ differ: )?(.*)$/.exec(line)?.[1];
+  const sides = said === void 0 ? void 0 : splitOnce(said, " != ");
+  return { actual: sides?.[0], expected: sides?.[1].replace(/ : [^'"]*$/, "") };
+}
+var RESULT3 = /(?:^|\.\.\. )(ok|skipped\b.*|expected failure|unexpected success|FAIL|ERROR)$/;
+function readResults2(lines2) {
+  const passed2 = [];
+  const skipped = [];
+  let pending;
+  for (const line of lines2) {
+    const [, name, where] = /^(\w+) \(([\w.<>]+)\)(?: \.\.\. .*)?$/.exec(line) ?? [];
+    if (name !== void 0) pending = idOf(name, where ?? "");
+    const result = RESULT3.exec(line)?.[1];
+    if (pending === void 0 || result === void 0) continue;
+    if (result === "ok" || result === "unexpected success") passed2.push(pending);
+    else if (/^(?:skipped|expected)/.test(result)) skipped.push(pending);
+    pending = void 0;
+  }
+  return { passed: passed2, skipped };
+}
+
+// src/readers/vitest.ts
+var vitest = {
+  tool: "vitest",
+  read: ({ lines: lines2 }) => {
+    const total = lines2.findLast((line) => /^ +Tests {2}.*\(\d+\)/.test(line));
+    if (total === void 0 && !lines2.some((line) => STARTS.test(line) || TITLE.test(line))) return void 0;
+    const counts = (total ?? "").matchAll(/(\d+) (?:passed|failed)\b/g);
+    return {
+      failures: readSections(lines2).flatMap(
+        ({ titles, body }) => titles.map((title) => factsOf14(title, body))
+      ),
+      ...readTree3(lines2),
+      ...total !== void 0 && { testsRun: [...counts].reduce((sum, [, n]) => sum + Number(n), 0) }
+    };
+  }
+};
+var TITLE = /^ FAIL {2}(?:\|[^|]+\| )?(\S.* (?:>|\[) .+)$/;
+var STARTS = /^ RUN {2}v\d|^⎯+ Failed (?:Tests|Suites) \d/;
+function readTree3(lines2) {
+  const passed2 = [];
+  const skipped = [];
+  const add2 = (mark, id) => {
+    if (mark === "\u2713" || mark === "\u2714") passed2.push(id);
+    else if (mark === "\u2193" || mark === "\u25A1") skipped.push(id);
   };
+  let suites = [];
+  for (const line of lines2) {
+    const [, indent2 = "", mark, rest = ""] = /^( +)([✓✔×❯↓□]) (.+)$/.exec(line) ?? [];
+    if (mark === void 0) continue;
+    const name = rest.replace(/ +\d+(?:\.\d+)?m?s$/, "").replace(/ \((?:retry|repeat) x\d+\)$/, "");
+    const above = suites.slice(0, Math.max(0, (indent2.length - 3) / 2));
+    if (indent2.length === 1) {
+      suites = [];
+      const [file = "", ...path] = withoutProject(name).split(" > ");
+      if (path.length > 0 && ownPath(file) !== void 0) add2(mark, path.join(" > "));
+    } else if (mark === "\u276F" || / \(\d+\)$/.test(name)) suites = [...above, name.replace(/ \(\d+\)$/, "")];
+    else add2(mark, [...above, name].join(" > "));
+  }
+  return { passed: passed2, skipped };
+}
+function withoutProject(name) {
+  return name.replace(/^\|[^|]+\| /, "");
+}
+function readSections(lines2) {
+  const sections = [];
+  let current2;
+  const open3 = () => {
+    const section = { titles: [], body: [] };
+    sections.push(section);
+    return section;
+  };
+  for (const line of lines2) {
+    const title = TITLE.exec(line)?.[1];
+    if (title !== void 0) {
+      if (current2 === void 0 || current2.body.length > 0) current2 = open3();
+      current2.titles.push(title);
+    } else if (/^⎯+ Unhandled (?:Errors?|Rejections?) /.test(line)) {
+      current2 = open3();
+      current2.titles.push("unhandled error");
+    } else if (/^⎯+\[\d+\/\d+\]⎯|^ +(?:Test Files|Tests) {2}/.test(line)) current2 = void 0;
+    else if (current2 && !/^⎯+(?: Failed .*)?⎯*$/.test(line)) current2.body.push(line);
+  }
+  return sections;
+}
+function factsOf14(title, body) {
+  const [head = "", ...path] = title.split(" > ");
+  const file = tidyPath(head.replace(/ \[ .* \]$/, ""));
+  const end = body.findIndex((line) => /^ *❯ |^Caused by: |^Serialized Error:|^⎯{6,}/.test(line));
+  const said = end < 0 ? body : body.slice(0, end);
+  const own = framesIn(body, arrowFrame);
+  const [, parsed, parsedAt] = said.map((line) => /^ *File: (\S+?):(\d+):\d+$/.exec(line)).find(Boolean) ?? [];
+  return failedTest({
+    tool: "vitest",
+    id: path.length === 0 ? file : path.join(" > "),
+    message: said.join("\n").replace(/\n\n- Expected\b[^]*$|\n\nExpected: [^]*$/, ""),
+    file: ownPath(file),
+    line: own.find((frame) => frame.file === file)?.line,
+    ...matcherValues(said),
+    frame: own[0] ?? frameOf2(parsed, parsedAt)
+  });
 }
 
 // src/readers/read-report.ts
 var READERS = [
   nodeSpec,
   tap,
+  vitest,
+  jest,
+  jestJson,
+  mocha,
   pytest,
   unittest,
   junitText,
-  jest,
-  mocha,
+  junitConsole,
+  surefire,
+  junitXml,
   cargo,
   goTest,
+  rspec,
+  phpunit,
+  rustc,
+  eslint,
   diagnostics
 ];
 function readReport(text2, { root, check, exitCode }) {
-  const lines2 = cleanLines(text2);
+  const log = readLog(text2, root);
   const readings = READERS.flatMap((reader) => {
-    const reading = reader.read(lines2, { root });
+    const reading = reader.read(log);
     return reading === void 0 ? [] : [{ reader, reading }];
   });
   const failures = readings.flatMap(({ reading }) => reading.failures.map(failure));
   const counts = readings.flatMap(({ reading }) => reading.testsRun ?? []);
-  const crashed = failures.length === 0 && exitCode !== void 0 && exitCode !== 0;
+  const isSilent = failures.length === 0 && exitCode !== void 0 && exitCode !== 0;
+  const crash = isSilent ? [failure(readCrash(log.lines, { check, exitCode }))] : [];
   return {
-    tools: [...new Set(readings.map(({ reader, reading }) => reading.failures[0]?.tool ?? reader.tool))],
-    failures: crashed ? [failure(readCrash(lines2, { check, root }))] : distinct(failures),
+    tools: [
+      ...new Set(readings.map(({ reader, reading: r }) => r.tool ?? r.failures[0]?.tool ?? reader.tool))
+    ],
+    failures: crash.length > 0 ? crash : distinct(failures),
     passed: readings.flatMap(({ reading }) => reading.passed),
     skipped: readings.flatMap(({ reading }) => reading.skipped),
     ...counts.length > 0 && { testsRun: counts.reduce((a, b) => a + b, 0) }
   };
 }
 function distinct(failures) {
-  const keys = /* @__PURE__ */ new Set();
-  return failures.filter((f) => !keys.has(f.key) && keys.add(f.key));
+  const keys2 = /* @__PURE__ */ new Set();
+  return failures.filter((f) => !keys2.has(f.key) && keys2.add(f.key));
 }
 
 // src/run/check.ts
@@ -4372,7 +5798,7 @@ function protectedReason(change, path, kind) {
   const key = touchedPackageKey(change.before && text(change.before), change.after && text(change.after));
   return key === void 0 ? void 0 : `"${key}" of package.json says what is run or installed, and may not be edited.`;
 }
-function violation(path, message2) {
+function violation(path, message) {
   return {
     code: "POLICY_VIOLATION",
     path,
@@ -4381,7 +5807,7 @@ function violation(path, message2) {
     tiers: [],
     candidates: [],
     retryable: true,
-    message: message2
+    message
   };
 }
 function text(bytes) {
@@ -4488,7 +5914,7 @@ async function answer(run, lookup) {
     case "search":
       return searchText(run, lookup);
     case "log":
-      return readLog(run, lookup);
+      return readLog2(run, lookup);
   }
 }
 async function readFile2(run, lookup) {
@@ -4542,7 +5968,7 @@ async function searchText(run, lookup) {
   }
   return hits.length === 0 ? { request: lookup.request, ok: false, text: "No line matches." } : { request: lookup.request, ok: true, text: hits.join("\n") };
 }
-async function readLog(run, lookup) {
+async function readLog2(run, lookup) {
   const runs = run.state().reproduce;
   const ended = runs.find((c) => c.check === lookup.check) ?? (runs.length === 1 ? runs[0] : void 0);
   if (ended === void 0)
@@ -4611,15 +6037,15 @@ function cancelled(signal) {
 }
 
 // src/entry/signals.ts
-var SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+var SIGNALS2 = ["SIGINT", "SIGTERM", "SIGHUP"];
 async function withSignals(work) {
   const controller = new AbortController();
   const cancel = (name) => controller.abort(name);
-  for (const name of SIGNALS) process.on(name, cancel);
+  for (const name of SIGNALS2) process.on(name, cancel);
   try {
     return await work(controller.signal);
   } finally {
-    for (const name of SIGNALS) process.off(name, cancel);
+    for (const name of SIGNALS2) process.off(name, cancel);
   }
 }
 

@@ -1,11 +1,16 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   count,
-  duration
-} from "./chunk-3UODPAY5.js";
+  duration,
+  harmless
+} from "./chunk-GCIFOB4D.js";
 
 // src/report/line.ts
-function line({ event, t }) {
+function line(entry) {
+  const text = told(entry);
+  return text === void 0 ? void 0 : harmless(text);
+}
+function told({ event, t }) {
   switch (event.type) {
     case "run-started":
       return `run ${event.runId.slice(0, 8)}: ${event.root}, model ${event.model.name}${event.model.source === "replay" ? " (recorded replies)" : ""}`;

@@ -40,6 +40,9 @@ function reserve(budget, spend, call) {
 
 // src/core/spend.ts
 var NOTHING_SPENT = { spend: NO_SPEND, price: void 0, source: "live", pending: {} };
+function spendOf(entries) {
+  return entries.reduce(addSpend, NOTHING_SPENT).spend;
+}
 function addSpend(state, entry) {
   const { event } = entry;
   const spend = { ...state.spend, ms: entry.t };
@@ -96,15 +99,21 @@ function duration(ms) {
   const s = ms / 1e3;
   return s < 60 ? `${s.toFixed(1)} s` : `${Math.floor(s / 60)} min ${Math.round(s % 60)} s`;
 }
+function harmless(line) {
+  return line.replace(ESCAPE_SEQUENCE, "").replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replace(INVISIBLE, "");
+}
+var ESCAPE_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?)/g;
+var INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 export {
   DEFAULT_BUDGET,
   NO_SPEND,
-  costOf,
   reserve,
   NOTHING_SPENT,
+  spendOf,
   addSpend,
   count,
   usd,
-  duration
+  duration,
+  harmless
 };

@@ -5,13 +5,13 @@ import {
 import {
   fix,
   tell
-} from "./chunk-TCP6F3J5.js";
-import "./chunk-P7K5KLMC.js";
-import "./chunk-2WROVYEF.js";
+} from "./chunk-QPZAJW7S.js";
+import "./chunk-BMZ6FXB2.js";
+import "./chunk-WDZ4WE73.js";
 import "./chunk-RVOHCPOJ.js";
 import "./chunk-32OSR2VN.js";
-import "./chunk-MRA2X7Y5.js";
-import "./chunk-3UODPAY5.js";
+import "./chunk-QP4G7KV5.js";
+import "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
 import {

@@ -3,9 +3,9 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-I5WDOAAB.js";
-import "./chunk-5CZ2KRER.js";
-import "./chunk-3UODPAY5.js";
+} from "./chunk-RLBVLJVU.js";
+import "./chunk-6L2KJSUP.js";
+import "./chunk-GCIFOB4D.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -26,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-XVJ4ZCJD.js");
+      const { fixAndReport } = await import("./fix-command-WSTM5N5L.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-YP3LEJDE.js");
+      const { demo } = await import("./demo-P3XNPZG4.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-SNY3DSNN.js");
+      const { resume } = await import("./resume-LCXRU33G.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-6DD4JULV.js");
+      const { doctor } = await import("./doctor-P6BEWYQJ.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -48,11 +48,11 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-4QL5AAXR.js"), import("./compose-5XV6HNW5.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-4QL5AAXR.js"), import("./compose-YSJUENFX.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-IVQJ3QEN.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-5OUJ5ESY.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   line
-} from "./chunk-5CZ2KRER.js";
+} from "./chunk-6L2KJSUP.js";
 import {
   DEFAULT_BUDGET,
   NOTHING_SPENT,
@@ -9,7 +9,7 @@ import {
   count,
   duration,
   usd
-} from "./chunk-3UODPAY5.js";
+} from "./chunk-GCIFOB4D.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -18,6 +18,28 @@ import {
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+
+// src/entry/did-you-mean.ts
+function didYouMean(given, known) {
+  const near = known.map((k) => ({ k, d: edits(given, k) })).sort((a, b) => a.d - b.d)[0];
+  return near && near.d <= Math.max(2, given.length / 3) ? ` Did you mean ${near.k}?` : "";
+}
+function edits(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (next[j - 1] ?? 0) + 1,
+        (row[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+// src/entry/config.ts
 var PLACE = ".github/mulligan.yml";
 async function readConfig(dir) {
   const file = join(dir, PLACE);
@@ -41,6 +63,13 @@ async function readConfig(dir) {
   if (!checked.success) {
     const issue = checked.error.issues[0];
     const at = issue?.path.join(".") ?? "";
+    const unknown = issue?.code === "unrecognized_keys" ? issue.keys[0] : void 0;
+    if (unknown !== void 0)
+      throw new MulliganError(
+        "BAD_INPUT",
+        `${PLACE} has no setting "${unknown}".${didYouMean(unknown, Object.keys(configSchema.shape))}`,
+        "docs/command-line.md lists the names; keys and tokens never belong in the file."
+      );
     throw new MulliganError(
       "BAD_INPUT",
       `${PLACE} is not right${at === "" ? "" : ` at ${at}`}: ${issue?.message ?? ""}.`,
@@ -131,6 +160,9 @@ function runOptions(v, { withoutKey }) {
     throw bad("Both --record and --replay are given.", "A recording is either made or used.");
   for (const key of [...list("test"), ...list("lint"), ...list("setup")])
     if (key.trim() === "") throw bad("A command is empty.", 'Give --test a command: --test "npm test".');
+  for (const name of list("env"))
+    if (!/^[A-Za-z_]\w*$/.test(name))
+      throw bad(`--env ${name} is not the name of a variable.`, "Give the name alone: --env CI.");
   const usd2 = number(v, "max-usd", { least: 0 });
   return {
     dir: text("dir") ?? ".",
@@ -246,11 +278,33 @@ var TEXT = [
 var LISTS = ["test", "lint", "setup", "scope", "allow", "target", "timeout", "env", "body"];
 var SWITCHES = ["yes", "quiet", "json"];
 var RUN = { text: TEXT, lists: LISTS, switches: SWITCHES };
+var DEMO_OWN = ["dir", "task", "task-file", "test"];
+var DEMO = {
+  text: TEXT.filter((flag) => !DEMO_OWN.includes(flag)),
+  lists: LISTS.filter((flag) => !DEMO_OWN.includes(flag)),
+  switches: [...SWITCHES, "live"]
+};
+var RESUME = {
+  text: [
+    "journal",
+    "model",
+    "base-url",
+    "effort",
+    "temperature",
+    "seed",
+    "context-window",
+    "record",
+    "replay",
+    "report"
+  ],
+  lists: ["body"],
+  switches: SWITCHES
+};
 var FORMATS = ["search-replace", "unified-diff", "patch", "whole-file", "tool-call"];
 var FLAGS = {
   fix: RUN,
-  demo: { ...RUN, switches: [...SWITCHES, "live"] },
-  resume: RUN,
+  demo: DEMO,
+  resume: RESUME,
   doctor: RUN,
   replay: { text: ["journal", "speed"], switches: ["json"] },
   brief: { text: ["journal", "attempt", "call"], switches: ["diff", "json"] },
@@ -329,7 +383,7 @@ function parse(command, args, flags) {
           flag,
           Object.keys(options).map((o) => `--${o}`)
         )}`,
-        `\`mulligan ${command} --help\` lists its flags.`
+        `${elsewhere(flag)}\`mulligan ${command} --help\` lists its flags.`
       );
     if (code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE")
       throw bad(
@@ -342,23 +396,11 @@ function parse(command, args, flags) {
     );
   }
 }
-function didYouMean(given, known) {
-  const near = known.map((k) => ({ k, d: edits(given, k) })).sort((a, b) => a.d - b.d)[0];
-  return near && near.d <= Math.max(2, given.length / 3) ? ` Did you mean ${near.k}?` : "";
-}
-function edits(a, b) {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min(
-        (next[j - 1] ?? 0) + 1,
-        (row[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      );
-    row = next;
-  }
-  return row[b.length] ?? 0;
+function elsewhere(flag) {
+  const takers = Object.entries(FLAGS).filter(
+    ([, { text, lists = [], switches }]) => [...text, ...lists, ...switches].includes(flag.slice(2))
+  );
+  return takers.length === 0 ? "" : `It belongs to ${takers.map(([name]) => name).join(", ")}. `;
 }
 
 // src/entry/progress.ts

@@ -6,12 +6,12 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-P7K5KLMC.js";
+} from "./chunk-BMZ6FXB2.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-2WROVYEF.js";
+} from "./chunk-WDZ4WE73.js";
 import "./chunk-32OSR2VN.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";
@@ -36,7 +36,7 @@ async function doctor(options, world) {
   const env = gitEnvironmentOf(world.environment);
   const dir = resolve(world.cwd, options.dir);
   await look("node", () => Promise.resolve(process.version));
-  await look("git", async () => (await execa("git", ["--version"], { env, extendEnv: false })).stdout);
+  await look("git", () => gitVersion(env));
   await look("checkout", async () => (await openRepository(dir, env)).root);
   await look("checks", async () => {
     const named = [...options.test, ...options.lint];
@@ -74,6 +74,15 @@ async function doctor(options, world) {
   else for (const f of findings) world.out(`${f.ok ? "ok     " : "MISSING"} ${f.name}: ${f.detail}
 `);
   return ok ? 0 : 2;
+}
+async function gitVersion(env) {
+  const { stdout, failed } = await execa("git", ["--version"], { env, extendEnv: false, reject: false });
+  if (!failed) return stdout;
+  throw new MulliganError(
+    "ENVIRONMENT",
+    "The program git was not found or does not work.",
+    "Install git, and see that PATH names its folder."
+  );
 }
 async function tokenRights(token, repository, baseUrl) {
   const { Octokit } = await import("./dist-src-R3KOKZM4.js");

@@ -3,11 +3,12 @@ import {
   NOTHING_SPENT,
   NO_SPEND,
   addSpend,
-  costOf,
   count,
   duration,
+  harmless,
+  spendOf,
   usd
-} from "./chunk-3UODPAY5.js";
+} from "./chunk-GCIFOB4D.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";
@@ -153,6 +154,197 @@ function exitCodeOf(stop2) {
   }
 }
 
+// src/core/check.ts
+function passed(result) {
+  return result.exitCode === 0 && !result.timedOut && !result.cancelled && result.signal === void 0;
+}
+
+// src/core/hash.ts
+function shortHash(text) {
+  let a = 2166136261;
+  let b = 3386659096;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    a = Math.imul(a ^ c, 16777619);
+    b = Math.imul(b ^ c + (i & 255), 16777619);
+  }
+  return (a >>> 0).toString(16).padStart(8, "0") + (b >>> 0).toString(16).padStart(8, "0");
+}
+
+// src/core/failure.ts
+function namesOnlySome({ passed: passed2, skipped, failures, testsRun }) {
+  const named = passed2.length + skipped.length + failures.filter((f) => f.kind === "test").length;
+  return testsRun !== void 0 && named < testsRun;
+}
+function failure(facts) {
+  const place = facts.kind === "test" ? "" : facts.file ?? "";
+  const subject = facts.kind === "diagnostic" ? mask(facts.message) : "";
+  const key = shortHash([facts.kind, facts.tool, facts.id, place, facts.code ?? "", subject].join("\0"));
+  const detail = [mask(facts.message), mask(facts.expected ?? ""), mask(facts.actual ?? "")].join("\0");
+  return { ...facts, count: facts.count ?? 1, key, fingerprint: shortHash(`${key}\0${detail}`) };
+}
+function mask(text) {
+  return text.replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>").replace(/\b0x[0-9a-f]{4,}\b/gi, "<address>").replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>").replace(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/gi, "<hash>").replace(
+    /(?<![\w.-])([\\/](?:tmp|temp|(?:private[\\/])?var[\\/]folders[\\/]\w+[\\/]\w+[\\/]T)[\\/])[^\s'"`:,)\]\\/]+/gi,
+    "$1<temp>"
+  ).replace(
+    /(?<![\w.-])(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi,
+    "<path>/"
+  ).replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, "<duration>").replace(/(\.\w{1,5}|<temp>):\d+(?::\d+)?/g, "$1:<line>").replace(/\bline \d+\b/gi, "line <line>").replace(/\s+/g, " ").trim();
+}
+
+// src/core/outcome.ts
+function compare(before, after) {
+  const old = byKey(before);
+  const now = byKey(after);
+  const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
+  const named = after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test")) && !after.some(namesOnlySome);
+  const prints = new Set(before.flatMap((r) => r.failures.map((f) => f.fingerprint)));
+  return {
+    gone: [...old.values()].filter((f) => !now.has(f.key)),
+    stayed: [...now.values()].filter((f) => prints.has(f.fingerprint)),
+    changed: [...now.values()].filter((f) => old.has(f.key) && !prints.has(f.fingerprint)),
+    came: [...now.values()].filter((f) => !old.has(f.key)),
+    missing: named ? before.flatMap((r) => r.passed.filter((id) => !ran.has(id))) : []
+  };
+}
+function judge(delta) {
+  if (delta.came.length > 0 || delta.missing.length > 0) return "worse";
+  if (delta.gone.length > 0) return "improved";
+  return "unchanged";
+}
+function byKey(reports) {
+  return new Map(reports.flatMap((r) => r.failures.map((f) => [f.key, f])));
+}
+
+// src/core/verdict.ts
+function reproduced(state, reports) {
+  const deciding = state.reproduce.filter((c) => decides(state, c));
+  if (deciding.length === 0)
+    return { kind: "environment", detail: "There is no check that could show whether anything is broken." };
+  const unstartable = deciding.find((c) => c.result.startError !== void 0 || isMissingCommand(c, reports));
+  if (unstartable) {
+    const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
+    return { kind: "environment", detail: `The check "${unstartable.check}" could not be run: ${why}.` };
+  }
+  const [first, second] = [1, 2].map((round) => deciding.filter((c) => c.round === round));
+  const red = (round = []) => round.some((c) => !passed(c.result));
+  if (!red(first) && !red(second)) return { kind: "green" };
+  if (red(first) !== red(second)) {
+    const [failed, fine] = red(first) ? ["first", "second"] : ["second", "first"];
+    return {
+      kind: "differs",
+      detail: `The checks failed in the ${failed} run and passed in the ${fine} one on the same tree.`
+    };
+  }
+  const targets = targetsOf(state, reports);
+  if (targets.length > 0) return { kind: "red", targets };
+  const wanted = state.started?.task.targets ?? [];
+  const detail = wanted.length > 0 ? `None of the named tests (${wanted.join(", ")}) failed in both runs.` : "The checks failed in both runs, but no failure occurred in both.";
+  return { kind: "differs", detail };
+}
+function targetsOf(state, reports) {
+  const rounds = [1, 2].map(
+    (round) => state.reproduce.filter((c) => c.round === round && decides(state, c) && !passed(c.result))
+  );
+  const [first = [], second = []] = rounds.map((round) => round.flatMap((c) => reports(c.report).failures));
+  const again = new Set(second.map((f) => f.key));
+  const wanted = new Set(state.started?.task.targets ?? []);
+  return first.filter((f) => again.has(f.key) && (wanted.size === 0 || wanted.has(f.id)));
+}
+function isGreen(state, ended, reports) {
+  const before = state.reproduce.filter((c) => c.check === ended.check);
+  if (decides(state, ended)) return testIsGreen(state, ended, reports);
+  if (passed(ended.result)) return true;
+  if (before.some((c) => c.result.startError !== void 0 || isMissingCommand(c, reports))) return true;
+  if (ended.result.exitCode === void 0) return before.every((c) => c.result.exitCode === void 0);
+  return newDiagnostics(before, ended, reports).length === 0;
+}
+function newDiagnostics(before, ended, reports) {
+  const known = /* @__PURE__ */ new Map();
+  for (const c of before) {
+    const counts = countByFingerprint(reports(c.report).failures);
+    for (const [fingerprint, count2] of counts)
+      known.set(fingerprint, Math.max(count2, known.get(fingerprint) ?? 0));
+  }
+  const now = countByFingerprint(reports(ended.report).failures);
+  return reports(ended.report).failures.filter(
+    (f) => (now.get(f.fingerprint) ?? 0) > (known.get(f.fingerprint) ?? 0)
+  );
+}
+function countByFingerprint(failures) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const f of failures) counts.set(f.fingerprint, (counts.get(f.fingerprint) ?? 0) + f.count);
+  return counts;
+}
+function testIsGreen(state, ended, reports) {
+  const isDone = passed(ended.result) || onlyOldFailures(state, ended, reports);
+  return isDone && absentTests(state, ended, reports).length === 0;
+}
+function onlyOldFailures(state, ended, reports) {
+  const { exitCode, signal, timedOut, cancelled } = ended.result;
+  const wanted = new Set(state.started?.task.targets);
+  if (wanted.size === 0 || exitCode === void 0 || signal !== void 0 || timedOut || cancelled)
+    return false;
+  const report = reports(ended.report);
+  const { came, changed, stayed } = deltaOf(state, [ended], reports);
+  if (report.passed.length === 0 || came.length > 0 || changed.length > 0) return false;
+  const targets = targetsOf(state, reports).filter((f) => ofCheck(state, ended, reports).some(has(f)));
+  return !stayed.some((f) => wanted.has(f.id)) && (namesOnlySome(report) || targets.every((f) => report.passed.includes(f.id)));
+}
+function absentTests(state, ended, reports) {
+  const now = reports(ended.report);
+  const before = baselineOf(state, [ended], reports);
+  const ran = /* @__PURE__ */ new Set([...now.passed, ...now.failures.map((f) => f.id)]);
+  const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(id));
+  const skipped = before.failures.filter((f) => now.skipped.includes(f.id)).map((f) => f.id);
+  if (unnamed.length + skipped.length > 0) return [.../* @__PURE__ */ new Set([...unnamed, ...skipped])];
+  const fewer = Math.min(...ofCheck(state, ended, reports).map(testsIn)) - testsIn(now);
+  return fewer > 0 ? [`${fewer} tests of the baseline`] : [];
+}
+function testsIn({ passed: named, failures, testsRun }) {
+  const failed = failures.filter((f) => f.kind === "test");
+  const total = testsRun ?? (named.length > 0 ? named.length + failed.length : 0);
+  return Math.max(0, total - failed.filter((f) => f.id === f.file || FILE_NAME.test(f.id)).length);
+}
+var FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
+function ofCheck(state, ended, reports) {
+  return state.reproduce.filter((c) => c.check === ended.check).map((c) => reports(c.report));
+}
+function has(failure2) {
+  return (report) => report.failures.some((f) => f.key === failure2.key);
+}
+function deltaOf(state, ended, reports) {
+  return compare(
+    [baselineOf(state, ended, reports)],
+    ended.map((c) => reports(c.report))
+  );
+}
+function baselineOf(state, ended, reports) {
+  const names = new Set(ended.map((c) => c.check));
+  const runs = state.reproduce.filter((c) => names.has(c.check));
+  const [first = [], second = []] = [1, 2].map(
+    (round) => runs.filter((c) => c.round === round).map((c) => reports(c.report))
+  );
+  const again = new Set(second.flatMap((r) => r.passed));
+  return {
+    tools: first.flatMap((r) => r.tools),
+    failures: [...second, ...first].flatMap((r) => r.failures),
+    passed: first.flatMap((r) => namesOnlySome(r) ? [] : r.passed).filter((id) => again.has(id)),
+    skipped: first.flatMap((r) => r.skipped)
+  };
+}
+function decides(state, ended) {
+  return ended.stage === "test" || state.started?.task.test.length === 0 && ended.stage === "lint";
+}
+function isMissingCommand(c, reports) {
+  const { exitCode } = c.result;
+  return (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash");
+}
+function resultsOf(attempt2) {
+  return attempt2.proof.length > 0 ? attempt2.proof : attempt2.checks;
+}
+
 // src/report/report.ts
 function makeReport({ entries, journal, body }) {
   const state = fold(entries);
@@ -175,24 +367,19 @@ function makeReport({ entries, journal, body }) {
     budget: state.started?.budget,
     spend: state.spending.spend ?? NO_SPEND,
     baseline: { failures: failures.map(failureLine), checks: state.reproduce.map(checkLine) },
-    attempts: state.attempts.map((a) => attemptLine(a, state, entries)),
+    attempts: state.attempts.map((a) => attemptLine(a, state, { entries, body })),
     proof: stop2?.reason === "fixed" ? (state.attempts.at(-1)?.proof ?? []).map(checkLine) : [],
     notes: [...missing2, ...entries.flatMap(({ event }) => event.type === "noted" ? [event.note] : [])],
     resumes: state.resumes,
     journal
   };
 }
-function attemptLine(a, state, entries) {
+function attemptLine(a, state, { entries, body }) {
+  const spend = spendOf([...entries.slice(0, 1), ...spanOf(entries, a.attempt)]);
   const own = entries.filter(({ event }) => "attempt" in event && event.attempt === a.attempt);
-  const usages = own.flatMap(
-    ({ event }) => event.type === "call-ended" ? [event.usage] : []
-  );
-  const sum = (pick) => usages.reduce((total, u) => total + pick(u), 0);
-  const costs = usages.map((u) => u.input + u.output === 0 ? 0 : costOf(u, state.started?.price));
-  const usd2 = costs.includes(void 0) ? void 0 : costs.reduce((total, c) => total + (c ?? 0), 0);
-  const lesson2 = a.ended?.lesson;
   const restored = own.flatMap(({ event }) => event.type === "restored" ? [event] : []);
   const patchFile = restored.map((e) => e.report.patchFile).find((p) => p !== void 0);
+  const lesson2 = a.ended?.lesson;
   const list = (items) => (items ?? []).map(evidenceLine);
   return {
     attempt: a.attempt,
@@ -207,19 +394,32 @@ function attemptLine(a, state, entries) {
       ...path !== void 0 && { path }
     })),
     checks: [...a.checks, ...a.proof].map(checkLine),
-    gone: list(lesson2?.gone),
+    gone: lesson2 === void 0 ? goneOf(a, state, body) : list(lesson2.gone),
     stayed: list(lesson2?.stayed),
     changed: list(lesson2?.changed),
     came: list(lesson2?.came),
-    calls: own.filter(({ event }) => event.type === "call-sent").length,
-    input: sum((u) => u.input),
-    cached: sum((u) => u.cached),
-    output: sum((u) => u.output),
-    ...usd2 !== void 0 && { usd: usd2 },
+    calls: spend.calls,
+    input: spend.input,
+    cached: spend.cached,
+    output: spend.output,
+    ...spend.usd !== void 0 && { usd: spend.usd },
     ms: (own.at(-1)?.t ?? 0) - (own[0]?.t ?? 0),
     rolledBack: a.ended !== void 0 && a.ended.outcome !== "fixed",
     ...patchFile !== void 0 && { patchFile }
   };
+}
+function spanOf(entries, attempt2) {
+  const from = entries.findIndex(
+    ({ event }) => event.type === "attempt-started" && event.attempt === attempt2
+  );
+  const next = entries.findIndex(({ event }, i) => i > from && event.type === "attempt-started");
+  return entries.slice(from, next === -1 ? void 0 : next);
+}
+function goneOf(a, state, body) {
+  const needed = [...state.reproduce, ...a.checks];
+  if (a.checks.length === 0 || needed.some((c) => body(c.report) === void 0)) return [];
+  const nothing = { tools: [], failures: [], passed: [], skipped: [] };
+  return deltaOf(state, a.checks, (hash) => body(hash) ?? nothing).gone.map(failureLine);
 }
 function checkLine({ check, purpose, round, failures, result }) {
   const { exitCode, signal, timedOut, durationMs } = result;
@@ -257,7 +457,7 @@ function renderText(report) {
     ...report.notes.map((note) => `note: ${note}`),
     `journal: ${report.journal}`
   ];
-  return `${lines.join("\n")}
+  return `${lines.map(harmless).join("\n")}
 `;
 }
 function attempt(a) {
@@ -567,197 +767,6 @@ function unknownVersion(file, found) {
   );
 }
 
-// src/core/hash.ts
-function shortHash(text) {
-  let a = 2166136261;
-  let b = 3386659096;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    a = Math.imul(a ^ c, 16777619);
-    b = Math.imul(b ^ c + (i & 255), 16777619);
-  }
-  return (a >>> 0).toString(16).padStart(8, "0") + (b >>> 0).toString(16).padStart(8, "0");
-}
-
-// src/core/check.ts
-function passed(result) {
-  return result.exitCode === 0 && !result.timedOut && !result.cancelled && result.signal === void 0;
-}
-
-// src/core/failure.ts
-function namesOnlySome({ passed: passed2, skipped, failures, testsRun }) {
-  const named = passed2.length + skipped.length + failures.filter((f) => f.kind === "test").length;
-  return testsRun !== void 0 && named < testsRun;
-}
-function failure(facts) {
-  const place = facts.kind === "test" ? "" : facts.file ?? "";
-  const subject = facts.kind === "diagnostic" ? mask(facts.message) : "";
-  const key = shortHash([facts.kind, facts.tool, facts.id, place, facts.code ?? "", subject].join("\0"));
-  const detail = [mask(facts.message), mask(facts.expected ?? ""), mask(facts.actual ?? "")].join("\0");
-  return { ...facts, count: facts.count ?? 1, key, fingerprint: shortHash(`${key}\0${detail}`) };
-}
-function mask(text) {
-  return text.replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>").replace(/\b0x[0-9a-f]{4,}\b/gi, "<address>").replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>").replace(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/gi, "<hash>").replace(
-    /(?<![\w.-])([\\/](?:tmp|temp|(?:private[\\/])?var[\\/]folders[\\/]\w+[\\/]\w+[\\/]T)[\\/])[^\s'"`:,)\]\\/]+/gi,
-    "$1<temp>"
-  ).replace(
-    /(?<![\w.-])(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi,
-    "<path>/"
-  ).replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, "<duration>").replace(/(\.\w{1,5}|<temp>):\d+(?::\d+)?/g, "$1:<line>").replace(/\bline \d+\b/gi, "line <line>").replace(/\s+/g, " ").trim();
-}
-
-// src/core/outcome.ts
-function compare(before, after) {
-  const old = byKey(before);
-  const now = byKey(after);
-  const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
-  const named = after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test")) && !after.some(namesOnlySome);
-  const prints = new Set(before.flatMap((r) => r.failures.map((f) => f.fingerprint)));
-  return {
-    gone: [...old.values()].filter((f) => !now.has(f.key)),
-    stayed: [...now.values()].filter((f) => prints.has(f.fingerprint)),
-    changed: [...now.values()].filter((f) => old.has(f.key) && !prints.has(f.fingerprint)),
-    came: [...now.values()].filter((f) => !old.has(f.key)),
-    missing: named ? before.flatMap((r) => r.passed.filter((id) => !ran.has(id))) : []
-  };
-}
-function judge(delta) {
-  if (delta.came.length > 0 || delta.missing.length > 0) return "worse";
-  if (delta.gone.length > 0) return "improved";
-  return "unchanged";
-}
-function byKey(reports) {
-  return new Map(reports.flatMap((r) => r.failures.map((f) => [f.key, f])));
-}
-
-// src/core/verdict.ts
-function reproduced(state, reports) {
-  const deciding = state.reproduce.filter((c) => decides(state, c));
-  if (deciding.length === 0)
-    return { kind: "environment", detail: "There is no check that could show whether anything is broken." };
-  const unstartable = deciding.find((c) => c.result.startError !== void 0 || isMissingCommand(c, reports));
-  if (unstartable) {
-    const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
-    return { kind: "environment", detail: `The check "${unstartable.check}" could not be run: ${why}.` };
-  }
-  const [first, second] = [1, 2].map((round) => deciding.filter((c) => c.round === round));
-  const red = (round = []) => round.some((c) => !passed(c.result));
-  if (!red(first) && !red(second)) return { kind: "green" };
-  if (red(first) !== red(second)) {
-    const [failed, fine] = red(first) ? ["first", "second"] : ["second", "first"];
-    return {
-      kind: "differs",
-      detail: `The checks failed in the ${failed} run and passed in the ${fine} one on the same tree.`
-    };
-  }
-  const targets = targetsOf(state, reports);
-  if (targets.length > 0) return { kind: "red", targets };
-  const wanted = state.started?.task.targets ?? [];
-  const detail = wanted.length > 0 ? `None of the named tests (${wanted.join(", ")}) failed in both runs.` : "The checks failed in both runs, but no failure occurred in both.";
-  return { kind: "differs", detail };
-}
-function targetsOf(state, reports) {
-  const rounds = [1, 2].map(
-    (round) => state.reproduce.filter((c) => c.round === round && decides(state, c) && !passed(c.result))
-  );
-  const [first = [], second = []] = rounds.map((round) => round.flatMap((c) => reports(c.report).failures));
-  const again = new Set(second.map((f) => f.key));
-  const wanted = new Set(state.started?.task.targets ?? []);
-  return first.filter((f) => again.has(f.key) && (wanted.size === 0 || wanted.has(f.id)));
-}
-function isGreen(state, ended, reports) {
-  const before = state.reproduce.filter((c) => c.check === ended.check);
-  if (decides(state, ended)) return testIsGreen(state, ended, reports);
-  if (passed(ended.result)) return true;
-  if (before.some((c) => c.result.startError !== void 0 || isMissingCommand(c, reports))) return true;
-  if (ended.result.exitCode === void 0) return before.every((c) => c.result.exitCode === void 0);
-  return newDiagnostics(before, ended, reports).length === 0;
-}
-function newDiagnostics(before, ended, reports) {
-  const known = /* @__PURE__ */ new Map();
-  for (const c of before) {
-    const counts = countByFingerprint(reports(c.report).failures);
-    for (const [fingerprint, count2] of counts)
-      known.set(fingerprint, Math.max(count2, known.get(fingerprint) ?? 0));
-  }
-  const now = countByFingerprint(reports(ended.report).failures);
-  return reports(ended.report).failures.filter(
-    (f) => (now.get(f.fingerprint) ?? 0) > (known.get(f.fingerprint) ?? 0)
-  );
-}
-function countByFingerprint(failures) {
-  const counts = /* @__PURE__ */ new Map();
-  for (const f of failures) counts.set(f.fingerprint, (counts.get(f.fingerprint) ?? 0) + f.count);
-  return counts;
-}
-function testIsGreen(state, ended, reports) {
-  const isDone = passed(ended.result) || onlyOldFailures(state, ended, reports);
-  return isDone && absentTests(state, ended, reports).length === 0;
-}
-function onlyOldFailures(state, ended, reports) {
-  const { exitCode, signal, timedOut, cancelled } = ended.result;
-  const wanted = new Set(state.started?.task.targets);
-  if (wanted.size === 0 || exitCode === void 0 || signal !== void 0 || timedOut || cancelled)
-    return false;
-  const report = reports(ended.report);
-  const { came, changed, stayed } = deltaOf(state, [ended], reports);
-  if (report.passed.length === 0 || came.length > 0 || changed.length > 0) return false;
-  const targets = targetsOf(state, reports).filter((f) => ofCheck(state, ended, reports).some(has(f)));
-  return !stayed.some((f) => wanted.has(f.id)) && (namesOnlySome(report) || targets.every((f) => report.passed.includes(f.id)));
-}
-function absentTests(state, ended, reports) {
-  const now = reports(ended.report);
-  const before = baselineOf(state, [ended], reports);
-  const ran = /* @__PURE__ */ new Set([...now.passed, ...now.failures.map((f) => f.id)]);
-  const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(id));
-  const skipped = before.failures.filter((f) => now.skipped.includes(f.id)).map((f) => f.id);
-  if (unnamed.length + skipped.length > 0) return [.../* @__PURE__ */ new Set([...unnamed, ...skipped])];
-  const fewer = Math.min(...ofCheck(state, ended, reports).map(testsIn)) - testsIn(now);
-  return fewer > 0 ? [`${fewer} tests of the baseline`] : [];
-}
-function testsIn({ passed: named, failures, testsRun }) {
-  const failed = failures.filter((f) => f.kind === "test");
-  const total = testsRun ?? (named.length > 0 ? named.length + failed.length : 0);
-  return Math.max(0, total - failed.filter((f) => f.id === f.file || FILE_NAME.test(f.id)).length);
-}
-var FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
-function ofCheck(state, ended, reports) {
-  return state.reproduce.filter((c) => c.check === ended.check).map((c) => reports(c.report));
-}
-function has(failure2) {
-  return (report) => report.failures.some((f) => f.key === failure2.key);
-}
-function deltaOf(state, ended, reports) {
-  return compare(
-    [baselineOf(state, ended, reports)],
-    ended.map((c) => reports(c.report))
-  );
-}
-function baselineOf(state, ended, reports) {
-  const names = new Set(ended.map((c) => c.check));
-  const runs = state.reproduce.filter((c) => names.has(c.check));
-  const [first = [], second = []] = [1, 2].map(
-    (round) => runs.filter((c) => c.round === round).map((c) => reports(c.report))
-  );
-  const again = new Set(second.flatMap((r) => r.passed));
-  return {
-    tools: first.flatMap((r) => r.tools),
-    failures: [...second, ...first].flatMap((r) => r.failures),
-    passed: first.flatMap((r) => namesOnlySome(r) ? [] : r.passed).filter((id) => again.has(id)),
-    skipped: first.flatMap((r) => r.skipped)
-  };
-}
-function decides(state, ended) {
-  return ended.stage === "test" || state.started?.task.test.length === 0 && ended.stage === "lint";
-}
-function isMissingCommand(c, reports) {
-  const { exitCode } = c.result;
-  return (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash");
-}
-function resultsOf(attempt2) {
-  return attempt2.proof.length > 0 ? attempt2.proof : attempt2.checks;
-}
-
 // src/core/stagnation.ts
 function stagnation(traces) {
   const last = traces.at(-1);
@@ -963,22 +972,22 @@ export {
   budgetOf,
   reduce,
   exitCodeOf,
+  passed,
+  shortHash,
+  failure,
+  mask,
+  targetsOf,
+  deltaOf,
+  resultsOf,
   makeReport,
   renderText,
   JOURNAL_VERSION,
-  shortHash,
   openBodies,
   readBody,
   syncFolder,
   JOURNAL_FILE,
   readJournal,
   unreadable,
-  passed,
-  failure,
-  mask,
-  targetsOf,
-  deltaOf,
-  resultsOf,
   stagnation,
   tracesOf,
   decide,

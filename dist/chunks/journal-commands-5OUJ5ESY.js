@@ -1,10 +1,10 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   renderMarkdown
-} from "./chunk-XCSTP2S5.js";
+} from "./chunk-B3ER2VJG.js";
 import {
   line
-} from "./chunk-5CZ2KRER.js";
+} from "./chunk-6L2KJSUP.js";
 import {
   decide,
   fold,
@@ -13,12 +13,12 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-MRA2X7Y5.js";
+} from "./chunk-QP4G7KV5.js";
 import {
   count,
   duration,
   usd
-} from "./chunk-3UODPAY5.js";
+} from "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
 import {
   createTwoFilesPatch
