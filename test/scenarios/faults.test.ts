@@ -205,7 +205,7 @@ describe("bad input changes nothing and says what to do", () => {
         "--model",
         "m",
       ],
-      /^(?![\s\S]*hunter2)[\s\S]*holds a name or a password/,
+      /^(?![\s\S]*hunter2)[\s\S]*holds a user name or password/,
     ],
     ["a guessed command that nobody agreed to", (p) => ["fix", "--dir", p.root], /npm test[\s\S]*--yes/],
     ["a journal that is none", (p) => ["report", "--journal", p.root], /There is no journal at/],
