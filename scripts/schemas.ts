@@ -10,7 +10,7 @@ const document = <N extends string>(name: N) => ({ schema: z.literal(name), vers
 
 const check = z.object({
   check: text,
-  purpose: z.enum(["setup", "reproduce", "attempt", "proof"]),
+  purpose: z.enum(["setup", "reproduce", "confirm", "fixer", "related", "attempt", "proof", "stable"]),
   round: count,
   failures: count,
   exitCode: z.int().optional(),
@@ -35,7 +35,7 @@ const file = z.object({
 });
 const attempt = z.object({
   attempt: count,
-  strategy: z.enum(["normal", "wider"]),
+  strategy: z.enum(["normal", "wider", "fixers"]),
   hypothesis: text.optional(),
   outcome: text,
   files: z.array(file),

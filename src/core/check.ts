@@ -13,6 +13,23 @@ export interface Check {
 
 export type Stage = "setup" | "syntax" | "lint" | "test";
 
+/** A command that runs a part of a check's tests. */
+export interface Narrowed {
+  readonly command: string;
+  /** Relative to the checkout's root. */
+  readonly cwd: string;
+  /** Ids of the tests that it runs, or `files` when it runs all tests of some files. */
+  readonly covers: readonly string[] | "files";
+}
+
+/** A repair command of the project itself, such as its formatter. */
+export interface Fixer {
+  readonly command: string;
+  readonly cwd: string;
+  /** Half a sentence: `prettier --check failed and the project has the script "format"`. */
+  readonly why: string;
+}
+
 /** What running a check showed. The facts stay apart; only `passed` (below) joins them. */
 export interface CheckResult {
   readonly exitCode: number | undefined;

@@ -1,5 +1,5 @@
 import type { Budget, Price, Usage } from "./budget.ts";
-import type { CheckResult, Stage } from "./check.ts";
+import type { CheckResult, Fixer, Narrowed, Stage } from "./check.ts";
 import type { EditError, FileSummary } from "./edit.ts";
 import type { Lesson } from "./lesson.ts";
 import type { ModelInfo, ModelReply } from "./model.ts";
@@ -18,8 +18,16 @@ export interface JournalEntry {
   readonly event: RunEvent;
 }
 
-/** Why a check ran. `reproduce` runs are the untouched tree's; `proof` runs have base versions of every test file. */
-export type CheckPurpose = "setup" | "reproduce" | "attempt" | "proof";
+/**
+ * Why a check ran. `reproduce` and `confirm` runs are the untouched tree's, `confirm` for the failing tests; `fixer` runs
+ * are the project's own repair commands; `related` comes before the whole check of an attempt; `proof` runs have base
+ * versions of every test file, and so have `stable` ones, for the failing tests once more.
+ */
+export type CheckPurpose =
+  "setup" | "reproduce" | "confirm" | "fixer" | "related" | "attempt" | "proof" | "stable";
+
+/** A normal attempt, one after a stagnation, or the project's own fixers before any model is asked. */
+export type AttemptStrategy = "normal" | "wider" | "fixers";
 
 /** One completed step, or (`…-started`, `call-sent`) the intent before a step that is paid for or cannot be undone. */
 export type RunEvent =
@@ -40,16 +48,29 @@ export type RunEvent =
       readonly purpose: CheckPurpose;
       /** 0 before the first attempt. */
       readonly attempt: number;
-      /** 1 or 2 for `reproduce`, else 1. */
+      /** Counts runs of one check for one purpose from 1. */
       readonly round: number;
       readonly check: string;
       readonly stage: Stage;
+      /** Set when not the whole check ran. */
+      readonly narrowed?: Narrowed;
+      /** Of the files with failures those that depend on what the attempt changed, or may for all that is known. */
+      readonly touching?: readonly string[];
       readonly result: CheckResult;
       /** Body: a ToolReport as JSON. */
       readonly report: string;
       readonly failures: number;
     }
-  | { readonly type: "attempt-started"; readonly attempt: number; readonly strategy: "normal" | "wider" }
+  | {
+      /** A narrower run was wanted and its runner offers none. */
+      readonly type: "check-skipped";
+      readonly purpose: CheckPurpose;
+      readonly attempt: number;
+      readonly round: number;
+      readonly check: string;
+    }
+  | { readonly type: "fixers-planned"; readonly fixers: readonly Fixer[] }
+  | { readonly type: "attempt-started"; readonly attempt: number; readonly strategy: AttemptStrategy }
   | {
       readonly type: "call-sent";
       readonly attempt: number;
@@ -106,12 +127,12 @@ export type RunEvent =
   | {
       readonly type: "apply-started";
       readonly attempt: number;
-      readonly purpose: "attempt" | "proof" | "final";
+      readonly purpose: ApplyPurpose;
     }
   | {
       readonly type: "edits-applied";
       readonly attempt: number;
-      readonly purpose: "attempt" | "proof" | "final";
+      readonly purpose: ApplyPurpose;
     }
   | {
       readonly type: "attempt-ended";
@@ -129,6 +150,9 @@ export type RunEvent =
   | { readonly type: "stopped"; readonly stop: Stop; readonly patch: string | undefined }
   | { readonly type: "resumed"; readonly pauses: number }
   | { readonly type: "noted"; readonly note: string };
+
+/** For the whole checks, for the proof, for the failing tests once more, or to stay. */
+export type ApplyPurpose = "attempt" | "proof" | "stable" | "final";
 
 interface RestoreSummary {
   readonly changed: number;

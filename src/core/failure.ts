@@ -40,7 +40,19 @@ export interface ToolReport {
   readonly skipped: readonly string[];
   /** How many tests the tool itself says that it ran, if it says so. */
   readonly testsRun?: number;
+  /** What outside the project explains every failure. */
+  readonly environment?: EnvironmentSign;
 }
+
+/** A cause that no edit of the source can mend. */
+export interface EnvironmentSign {
+  readonly kind: EnvironmentKind;
+  /** The line of the output that says so. */
+  readonly evidence: string;
+}
+
+export type EnvironmentKind =
+  "network" | "registry" | "disk" | "memory" | "permission" | "runner" | "missing-tool" | "time-out";
 
 /**
  * True when a tool names fewer tests than it counts. Such names say nothing about a test that is not among them: vitest

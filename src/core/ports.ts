@@ -1,6 +1,7 @@
-import type { Check, CheckResult } from "./check.ts";
+import type { Check, CheckResult, Fixer, Narrowed } from "./check.ts";
 import type { FileChange, SyntaxProblem } from "./edit.ts";
 import type { JournalEntry, RunEvent } from "./event.ts";
+import type { Failure } from "./failure.ts";
 import type { RestoreReport, SnapshotRef, TreeChange } from "./snapshot.ts";
 import type { ModelInfo, ModelReply, ModelRequest } from "./model.ts";
 
@@ -99,6 +100,16 @@ export interface SyntaxTools {
   problems(path: string, bytes: Uint8Array): Promise<readonly SyntaxProblem[]>;
 }
 
+/** What is known about the tools behind a project's checks. Nothing here rejects for what a project's files hold. */
+export interface Runners {
+  /** Runs the given failing tests of the check and, where that is possible, no others; undefined where it is not. */
+  only(check: Check, failures: readonly Failure[]): Promise<Narrowed | undefined>;
+  /** Runs the tests of the check that depend on the given paths; undefined where nobody can tell them. */
+  related(check: Check, paths: readonly string[]): Promise<Narrowed | undefined>;
+  /** Commands of the project itself that mend failures of this kind, in their order. */
+  fixers(checks: readonly Check[], failures: readonly Failure[]): Promise<readonly Fixer[]>;
+}
+
 /** A line or live view of progress for people; must never throw. */
 export interface Progress {
   /** One completed step. */
@@ -112,6 +123,7 @@ export interface Ports {
   readonly journal: Journal;
   readonly workspace: Workspace;
   readonly checks: CheckRunner;
+  readonly runners: Runners;
   readonly syntax: SyntaxTools;
   readonly model: Model;
   readonly clock: Clock;

@@ -1,5 +1,6 @@
 import type { Budget } from "./budget.ts";
-import type { JournalEntry, RunEvent } from "./event.ts";
+import type { Fixer } from "./check.ts";
+import type { ApplyPurpose, AttemptStrategy, JournalEntry, RunEvent } from "./event.ts";
 import type { SnapshotRef } from "./snapshot.ts";
 import { addSpend, NOTHING_SPENT } from "./spend.ts";
 import type { SpendState } from "./spend.ts";
@@ -18,6 +19,12 @@ export interface RunState {
   readonly tree: "S0" | "S1" | "changed";
   readonly setup: readonly CheckEnded[];
   readonly reproduce: readonly CheckEnded[];
+  /** Further runs on the untouched tree, for the failing tests. */
+  readonly confirm: readonly CheckEnded[];
+  /** Narrower runs that no runner offered. */
+  readonly skipped: readonly Event<"check-skipped">[];
+  /** The project's own repair commands; undefined until they were looked for. */
+  readonly fixers: readonly Fixer[] | undefined;
   readonly attempts: readonly AttemptState[];
   /** Requests sent so far, answered or not. */
   readonly calls: number;
@@ -35,16 +42,20 @@ export interface RunState {
 
 export interface AttemptState {
   readonly attempt: number;
-  readonly strategy: "normal" | "wider";
+  readonly strategy: AttemptStrategy;
   /** The last answered call, until its reply was acted on. */
   readonly reply: Event<"call-ended"> | undefined;
   readonly lookups: readonly Event<"lookups-answered">[];
   readonly judged: Event<"edits-judged"> | undefined;
   /** For which purpose the edits stand in the tree now. */
-  readonly applied: "attempt" | "proof" | undefined;
-  /** Results since the edits were last applied for that purpose. */
+  readonly applied: ApplyPurpose | undefined;
+  /** No command ran since they were applied. */
+  readonly isFresh: boolean;
+  /** Results since the edits were last applied for that purpose, but `stable` ones: all of them. */
+  readonly related: readonly CheckEnded[];
   readonly checks: readonly CheckEnded[];
   readonly proof: readonly CheckEnded[];
+  readonly stable: readonly CheckEnded[];
   readonly ended: Event<"attempt-ended"> | undefined;
 }
 
@@ -55,6 +66,9 @@ const EMPTY: RunState = {
   tree: "changed",
   setup: [],
   reproduce: [],
+  confirm: [],
+  skipped: [],
+  fixers: undefined,
   attempts: [],
   calls: 0,
   answered: 0,
@@ -91,6 +105,10 @@ export function reduce(before: RunState, entry: JournalEntry): RunState {
       return addCheck({ ...state, tree: "changed" }, event);
     case "restored":
       return withLast({ ...state, tree: event.to }, (a) => ({ ...a, applied: undefined }));
+    case "check-skipped":
+      return { ...state, skipped: [...state.skipped, event] };
+    case "fixers-planned":
+      return { ...state, fixers: event.fixers };
     case "attempt-started":
       return { ...state, attempts: [...state.attempts, newAttempt(event)] };
     case "call-sent":
@@ -106,11 +124,13 @@ export function reduce(before: RunState, entry: JournalEntry): RunState {
     case "edits-applied":
       return event.purpose === "final"
         ? { ...state, tree: "changed" }
-        : withLast({ ...state, tree: "changed" }, (a) =>
-            event.purpose === "attempt"
-              ? { ...a, applied: "attempt", checks: [] }
-              : { ...a, applied: "proof", proof: [] },
-          );
+        : withLast({ ...state, tree: "changed" }, (a) => ({
+            ...a,
+            applied: event.purpose,
+            isFresh: true,
+            ...(event.purpose === "attempt" && { related: [], checks: [] }),
+            ...(event.purpose === "proof" && { proof: [] }),
+          }));
     case "attempt-ended":
       return withLast(state, (a) => ({ ...a, ended: event }));
     case "stopping":
@@ -132,8 +152,11 @@ function newAttempt(event: Event<"attempt-started">): AttemptState {
     lookups: [],
     judged: undefined,
     applied: undefined,
+    isFresh: false,
+    related: [],
     checks: [],
     proof: [],
+    stable: [],
     ended: undefined,
   };
 }
@@ -154,10 +177,18 @@ function addCheck(state: RunState, event: CheckEnded): RunState {
       return { ...state, setup: [...state.setup, event] };
     case "reproduce":
       return { ...state, reproduce: [...state.reproduce, event] };
+    case "confirm":
+      return { ...state, confirm: [...state.confirm, event] };
+    case "fixer":
+      return state;
+    case "related":
+      return withLast(state, (a) => ({ ...a, isFresh: false, related: [...a.related, event] }));
     case "attempt":
-      return withLast(state, (a) => ({ ...a, checks: [...a.checks, event] }));
+      return withLast(state, (a) => ({ ...a, isFresh: false, checks: [...a.checks, event] }));
     case "proof":
-      return withLast(state, (a) => ({ ...a, proof: [...a.proof, event] }));
+      return withLast(state, (a) => ({ ...a, isFresh: false, proof: [...a.proof, event] }));
+    case "stable":
+      return withLast(state, (a) => ({ ...a, isFresh: false, stable: [...a.stable, event] }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RunState, AttemptState } from "./run-state.ts";
 import type { StagnationKind } from "./stop-reason.ts";
 import { resultsOf } from "./verdict.ts";
-import type { Reports } from "./verdict.ts";
+import type { Reports } from "./nature.ts";
 
 /** What of one ended attempt counts for stagnation. */
 export interface Trace {
@@ -37,7 +37,9 @@ export function stagnation(traces: readonly Trace[]): StagnationKind | undefined
 
 /** The traces of a run's ended attempts, oldest first. */
 export function tracesOf(state: RunState, reports: Reports): readonly Trace[] {
-  return state.attempts.filter((a) => a.ended !== undefined).map((a) => traceOf(a, reports));
+  return state.attempts
+    .filter((a) => a.ended !== undefined && a.strategy !== "fixers")
+    .map((a) => traceOf(a, reports));
 }
 
 function traceOf(attempt: AttemptState, reports: Reports): Trace {

@@ -1,12 +1,11 @@
 import { passed } from "./check.ts";
 import { namesOnlySome } from "./failure.ts";
 import type { Failure, ToolReport } from "./failure.ts";
+import { candidatesOf, decides, flakyFailures, natureOf } from "./nature.ts";
+import type { Reports } from "./nature.ts";
 import { compare } from "./outcome.ts";
 import type { Delta } from "./outcome.ts";
 import type { AttemptState, CheckEnded, RunState } from "./run-state.ts";
-
-/** Reads the report body that a check-ended event names. */
-export type Reports = (hash: string) => ToolReport;
 
 export type Reproduced =
   | { readonly kind: "red"; readonly targets: readonly Failure[] }
@@ -34,8 +33,12 @@ export function reproduced(state: RunState, reports: Reports): Reproduced {
       detail: `The checks failed in the ${failed} run and passed in the ${fine} one on the same tree.`,
     };
   }
+  const surroundings = surroundingsOf(deciding, reports);
+  if (surroundings !== undefined) return { kind: "environment", detail: surroundings };
   const targets = targetsOf(state, reports);
   if (targets.length > 0) return { kind: "red", targets };
+  const flaky = [...flakyFailures(state, reports).values()];
+  if (flaky.length > 0) return { kind: "differs", detail: flakyDetail(flaky) };
   const wanted = state.started?.task.targets ?? [];
   const detail =
     wanted.length > 0
@@ -44,15 +47,33 @@ export function reproduced(state: RunState, reports: Reports): Reproduced {
   return { kind: "differs", detail };
 }
 
-/** Failures that a fix must end: those of both runs, or of them those that the task names. */
+function flakyDetail(
+  flaky: readonly { readonly id: string; readonly failed: number; readonly runs: number }[],
+): string {
+  const told = flaky.slice(0, 3).map(({ id, failed, runs }) => `"${id}" in ${failed} of ${runs}`);
+  const more = flaky.length > 3 ? ` and ${flaky.length - 3} more` : "";
+  return `What fails comes and goes on the same tree: ${told.join(", ")}${more} runs.`;
+}
+
+/** Why no edit can help, where every failing run says so itself. */
+function surroundingsOf(deciding: readonly CheckEnded[], reports: Reports): string | undefined {
+  const failing = deciding.filter((c) => !passed(c.result));
+  const [first] = failing;
+  if (first === undefined) return undefined;
+  if (failing.every((c) => c.result.timedOut && reports(c.report).failures.every((f) => f.kind === "crash")))
+    return `The check "${first.check}" did not end within its time limit in both runs and named no failing test. Give it more time (--timeout), or name a command that ends.`;
+  const signs = failing.map((c) => reports(c.report).environment);
+  const [sign] = signs;
+  if (sign === undefined || signs.some((s) => s?.kind !== sign.kind)) return undefined;
+  return `The check "${first.check}" fails in both runs because of its surroundings (${sign.kind}): ${sign.evidence}`;
+}
+
+/** Failures that a fix must end: those of both runs, or of them those that the task names, without flaky ones. */
 export function targetsOf(state: RunState, reports: Reports): readonly Failure[] {
-  const rounds = [1, 2].map((round) =>
-    state.reproduce.filter((c) => c.round === round && decides(state, c) && !passed(c.result)),
+  const checks = new Set(state.reproduce.map((c) => c.check));
+  return [...checks].flatMap((check) =>
+    candidatesOf(state, reports, check).filter((f) => natureOf(f, check, { state, reports }) !== "flaky"),
   );
-  const [first = [], second = []] = rounds.map((round) => round.flatMap((c) => reports(c.report).failures));
-  const again = new Set(second.map((f) => f.key));
-  const wanted = new Set(state.started?.task.targets ?? []);
-  return first.filter((f) => again.has(f.key) && (wanted.size === 0 || wanted.has(f.id)));
 }
 
 /** Whether one result of an attempt is as good as its stage asks. */
@@ -146,10 +167,11 @@ function has(failure: Failure): (report: ToolReport) => boolean {
 
 /** How an attempt's results differ from the untouched tree's, over the checks that ran. */
 export function deltaOf(state: RunState, ended: readonly CheckEnded[], reports: Reports): Delta {
-  return compare(
-    [baselineOf(state, ended, reports)],
-    ended.map((c) => reports(c.report)),
-  );
+  const before = baselineOf(state, ended, reports);
+  const after = ended.map((c) => reports(c.report));
+  if (ended.every((c) => c.narrowed === undefined)) return compare([before], after);
+  const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
+  return compare([{ ...before, passed: [], failures: before.failures.filter((f) => ran.has(f.id)) }], after);
 }
 
 /** Both runs joined for the given checks: any failure of either, passes only of both. */
@@ -168,11 +190,6 @@ function baselineOf(state: RunState, ended: readonly CheckEnded[], reports: Repo
   };
 }
 
-/** Test checks decide; where the task has none, its lint checks do. */
-export function decides(state: RunState, ended: Pick<CheckEnded, "stage">): boolean {
-  return ended.stage === "test" || (state.started?.task.test.length === 0 && ended.stage === "lint");
-}
-
 function isMissingCommand(c: CheckEnded, reports: Reports): boolean {
   const { exitCode } = c.result;
   return (
@@ -180,7 +197,14 @@ function isMissingCommand(c: CheckEnded, reports: Reports): boolean {
   );
 }
 
-/** The results that say how an attempt went: the proof's when there was one that failed. */
-export function resultsOf(attempt: AttemptState): readonly CheckEnded[] {
-  return attempt.proof.length > 0 ? attempt.proof : attempt.checks;
+/** The results that say how an attempt went: those of its last stage, of each check the last. */
+export function resultsOf({ related, checks, proof, stable }: AttemptState): readonly CheckEnded[] {
+  const hasTests = checks.some((c) => c.stage === "test");
+  const last = [stable, proof, hasTests || related.length === 0 ? checks : related];
+  return lastRuns(last.find((runs) => runs.length > 0) ?? []);
+}
+
+/** Of each check its last run. */
+export function lastRuns(runs: readonly CheckEnded[]): readonly CheckEnded[] {
+  return [...new Map(runs.map((c) => [c.check, c])).values()];
 }

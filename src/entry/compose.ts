@@ -5,6 +5,7 @@ import type { RunSettings } from "../core/event.ts";
 import { systemClock } from "../edge/clock.ts";
 import { createCheckRunner } from "../edge/process/check-runner.ts";
 import { childEnvironment } from "../edge/process/environment.ts";
+import { createRunners } from "../edge/runner/runners.ts";
 import { createSyntaxTools } from "../edge/syntax/syntax-tools.ts";
 import { createRedactor } from "../edge/redact/redactor.ts";
 import { createWorkspace } from "../edge/workspace/workspace.ts";
@@ -48,7 +49,8 @@ export function compose(parts: Parts): { ports: Ports; dropped: readonly string[
   });
   const syntax = createSyntaxTools(gitEnv.env);
   const dropped = checksEnv.dropped.map(({ name, reason }) => `${name} was kept from the checks (${reason})`);
-  return { ports: { journal, workspace, checks, syntax, model, clock: systemClock, progress }, dropped };
+  const runners = createRunners(repository.root);
+  return { ports: { journal, workspace, checks, runners, syntax, model, clock: systemClock, progress }, dropped };
 }
 
 /** The folder where journals and locks are kept when the user names none. */

@@ -4,6 +4,7 @@ import type { ToolReport } from "../core/failure.ts";
 import { cargo } from "./cargo.ts";
 import { readCrash } from "./crash.ts";
 import { diagnostics } from "./diagnostics.ts";
+import { environmentSign } from "./environment.ts";
 import { eslint } from "./eslint.ts";
 import { goTest } from "./go-test.ts";
 import { jestJson } from "./jest-json.ts";
@@ -67,13 +68,16 @@ export function readReport(text: string, { root, check, exitCode }: ReportContex
 
   const isSilent = failures.length === 0 && exitCode !== undefined && exitCode !== 0;
   const crash = isSilent ? [failure(readCrash(log.lines, { check, exitCode }))] : [];
+  const all = crash.length > 0 ? crash : distinct(failures);
+  const environment = all.length === 0 ? undefined : environmentSign(log.lines, all);
   return {
     tools: [
       ...new Set(readings.map(({ reader, reading: r }) => r.tool ?? r.failures[0]?.tool ?? reader.tool)),
     ],
-    failures: crash.length > 0 ? crash : distinct(failures),
+    failures: all,
     passed: readings.flatMap(({ reading }) => reading.passed),
     skipped: readings.flatMap(({ reading }) => reading.skipped),
+    ...(environment && { environment }),
     ...(counts.length > 0 && { testsRun: counts.reduce((a, b) => a + b, 0) }),
   };
 }

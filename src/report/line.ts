@@ -14,14 +14,9 @@ function told({ event, t }: JournalEntry): string | undefined {
     case "snapshot-taken":
       return `snapshot ${event.snapshot.label}: ${count(event.snapshot.files)} paths, ${count(event.snapshot.copiedBytes)} bytes copied`;
     case "check-ended": {
-      const { result, check, purpose, round, attempt, failures } = event;
+      const { result, check, attempt, failures } = event;
       const who = attempt > 0 ? `attempt ${attempt}: ` : "";
-      const what =
-        purpose === "reproduce"
-          ? ` (${round} of 2, untouched tree)`
-          : purpose === "proof"
-            ? " (proof, base tests)"
-            : "";
+      const what = whatFor(event);
       const ended =
         result.startError !== undefined
           ? "could not start"
@@ -35,7 +30,9 @@ function told({ event, t }: JournalEntry): string | undefined {
       return `${who}${check}${what}: ${ended} in ${duration(result.durationMs)}`;
     }
     case "attempt-started":
-      return `attempt ${event.attempt}: started${event.strategy === "wider" ? ", with another strategy" : ""}`;
+      return event.strategy === "fixers"
+        ? "attempt 0: the project's own fixers"
+        : `attempt ${event.attempt}: started${event.strategy === "wider" ? ", with another strategy" : ""}`;
     case "call-ended": {
       const { usage } = event;
       const said =
@@ -60,11 +57,43 @@ function told({ event, t }: JournalEntry): string | undefined {
       return "resumed";
     case "noted":
       return `note: ${event.note}`;
+    case "fixers-planned":
+      return event.fixers.length === 0
+        ? undefined
+        : `trying first, without a model: ${event.fixers.map((f) => f.command).join("; ")}`;
+    case "check-skipped":
     case "call-sent":
     case "apply-started":
     case "edits-applied":
     case "stopping":
       return undefined;
+  }
+}
+
+/** Which run of a check it was, where that is not plain. */
+function whatFor({
+  purpose,
+  round,
+  narrowed,
+}: Extract<JournalEntry["event"], { type: "check-ended" }>): string {
+  const alone = narrowed === undefined ? "" : "failing tests alone, ";
+  switch (purpose) {
+    case "reproduce":
+      return ` (${round} of 2, untouched tree)`;
+    case "confirm":
+      return ` (${alone}untouched tree, run ${round})`;
+    case "fixer":
+      return "";
+    case "related":
+      return " (nearest tests first)";
+    case "proof":
+      return ` (proof, base tests${round > 1 ? `, run ${round}` : ""})`;
+    case "stable":
+      return ` (${alone}proof, run ${round})`;
+    case "attempt":
+      return round > 1 ? ` (run ${round})` : "";
+    case "setup":
+      return "";
   }
 }
 

@@ -2,7 +2,7 @@ import { NO_SPEND } from "../core/budget.ts";
 import type { Budget, Price, Spend } from "../core/budget.ts";
 import type { CheckResult } from "../core/check.ts";
 import type { FileSummary } from "../core/edit.ts";
-import type { JournalEntry } from "../core/event.ts";
+import type { AttemptStrategy, JournalEntry } from "../core/event.ts";
 import type { Failure, ToolReport } from "../core/failure.ts";
 import type { Evidence } from "../core/lesson.ts";
 import type { ModelInfo } from "../core/model.ts";
@@ -30,7 +30,7 @@ export interface FailureLine {
 
 export interface AttemptLine {
   readonly attempt: number;
-  readonly strategy: "normal" | "wider";
+  readonly strategy: AttemptStrategy;
   readonly hypothesis?: string;
   readonly outcome: string;
   readonly files: readonly FileSummary[];
@@ -105,7 +105,10 @@ export function makeReport({ entries, journal, body }: ReportSource): Report {
     ...(state.started?.price && { price: state.started.price }),
     budget: state.started?.budget,
     spend: state.spending.spend ?? NO_SPEND,
-    baseline: { failures: failures.map(failureLine), checks: state.reproduce.map(checkLine) },
+    baseline: {
+      failures: failures.map(failureLine),
+      checks: [...state.reproduce, ...state.confirm].map(checkLine),
+    },
     attempts: state.attempts.map((a) => attemptLine(a, state, { entries, body })),
     proof: stop?.reason === "fixed" ? (state.attempts.at(-1)?.proof ?? []).map(checkLine) : [],
     notes: [...missing, ...entries.flatMap(({ event }) => (event.type === "noted" ? [event.note] : []))],
@@ -138,7 +141,7 @@ function attemptLine(
       message,
       ...(path !== undefined && { path }),
     })),
-    checks: [...a.checks, ...a.proof].map(checkLine),
+    checks: [...a.related, ...a.checks, ...a.proof, ...a.stable].map(checkLine),
     gone: lesson === undefined ? goneOf(a, state, body) : list(lesson.gone),
     stayed: list(lesson?.stayed),
     changed: list(lesson?.changed),

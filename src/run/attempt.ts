@@ -1,4 +1,5 @@
 import type { FileChange } from "../core/edit.ts";
+import type { ApplyPurpose } from "../core/event.ts";
 import type { AttemptState } from "../core/run-state.ts";
 import type { Failure } from "../core/failure.ts";
 import type { Delta, Outcome } from "../core/outcome.ts";
@@ -10,13 +11,10 @@ import { readBody } from "./run.ts";
 import type { Run } from "./run.ts";
 
 /** Writes the attempt's edits into the tree, for the proof without those of test files; resolves to why it could not. */
-export async function applyEdits(
-  run: Run,
-  purpose: "attempt" | "proof" | "final",
-): Promise<Stop | undefined> {
+export async function applyEdits(run: Run, purpose: ApplyPurpose): Promise<Stop | undefined> {
   const attempt = current(run);
   const changes = await changesOf(run, attempt);
-  const left = new Set(purpose === "proof" ? attempt.judged?.testFiles : []);
+  const left = new Set(purpose === "proof" || purpose === "stable" ? attempt.judged?.testFiles : []);
   await run.append({ type: "apply-started", attempt: attempt.attempt, purpose });
   const result = await run.ports.workspace.apply(changes.filter((c) => !left.has(c.path)));
   if (result.kind === "applied") {

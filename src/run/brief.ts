@@ -13,10 +13,10 @@ export async function briefOf(run: Run): Promise<Brief> {
   const state = run.state();
   const { started } = state;
   if (started === undefined) throw new TypeError("the run has not started");
-  const attempt = state.attempts.length;
+  const attempt = state.attempts.at(-1)?.attempt ?? 1;
   const { settings, task, budget } = started;
   const evidence = await evidenceOf(run);
-  const earlier = state.attempts.filter((a) => a.ended !== undefined);
+  const earlier = state.attempts.filter((a) => a.ended !== undefined && a.strategy !== "fixers");
   const lessons = earlier.flatMap((a) => a.ended?.lesson ?? []);
   const refusals = earlier.at(-1)?.judged?.errors ?? [];
   const strategy = state.attempts.at(-1)?.strategy ?? "normal";

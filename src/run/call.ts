@@ -1,6 +1,6 @@
 import { reserve } from "../core/budget.ts";
 import type { Usage } from "../core/budget.ts";
-import { timeLeft } from "../core/decide.ts";
+import { timeLeft } from "../core/step.ts";
 import type { Message, ModelReply, ModelRequest } from "../core/model.ts";
 import { budgetOf } from "../core/run-state.ts";
 import { lookupTools } from "../context/lookups.ts";
@@ -15,7 +15,7 @@ export async function callModel(run: Run): Promise<void> {
   const state = run.state();
   const { started } = state;
   if (started === undefined) throw new TypeError("the run has not started");
-  const attempt = state.attempts.length;
+  const attempt = state.attempts.at(-1)?.attempt ?? 0;
   const tools = started.settings.lookups === "native" ? lookupTools : [];
   const messages = await messagesOf(run);
   const estimate = paddedMessages(messages) + (tools.length > 0 ? paddedTokens(JSON.stringify(tools)) : 0);

@@ -1,37 +1,102 @@
+import { reaches } from "../context/localize/reaches.ts";
 import { passed } from "../core/check.ts";
-import type { Check, CheckResult } from "../core/check.ts";
-import { timeLeft } from "../core/decide.ts";
-import type { Step } from "../core/decide.ts";
+import type { Check, CheckResult, Narrowed } from "../core/check.ts";
 import { failure } from "../core/failure.ts";
 import type { ToolReport } from "../core/failure.ts";
+import { candidatesOf } from "../core/nature.ts";
+import { steadyTargets } from "../core/reruns.ts";
+import { timeLeft } from "../core/step.ts";
+import type { CheckStep } from "../core/step.ts";
 import { readReport } from "../readers/read-report.ts";
 import type { Run } from "./run.ts";
 
 /** Runs one check and records what it showed; a check cut off by a cancel leaves no entry. */
-export async function runCheck(run: Run, step: Extract<Step, { do: "check" }>): Promise<void> {
-  const { check, purpose, round } = step;
+export async function runCheck(run: Run, step: CheckStep): Promise<void> {
+  const { purpose, round, only } = step;
   const attempt = run.state().attempts.at(-1)?.attempt ?? 0;
-  run.ports.progress.doing(
-    `${purpose === "reproduce" ? `reproducing (${round} of 2)` : purpose}: ${check.command}`,
-  );
+  const narrowed = only && (await narrow(run, step));
+  if (only && narrowed === undefined)
+    return run.append({ type: "check-skipped", purpose, attempt, round, check: step.check.id });
+  const check = narrowed ? { ...step.check, command: narrowed.command, cwd: narrowed.cwd } : step.check;
+  await recordCheck(run, check, { purpose, round, ...(narrowed && { narrowed }) });
+}
+
+/** Runs a command as a check and appends its facts; false when a cancel cut it off and nothing was appended. */
+export async function recordCheck(
+  run: Run,
+  check: Check,
+  { purpose, round, narrowed }: Pick<CheckStep, "purpose" | "round"> & { readonly narrowed?: Narrowed },
+): Promise<boolean> {
+  run.ports.progress.doing(`${SAID[purpose]}: ${check.command}`);
   const timeoutMs = Math.min(check.timeoutMs, timeLeft(run.state(), run.t()));
   const { result, text } = await run.ports.checks.run(check, {
     timeoutMs,
     ...(run.signal && { signal: run.signal }),
   });
-  if (result.cancelled) return;
+  if (result.cancelled) return false;
   const report = completeReport(readText(run, check, { result, text }), check, result);
+  const touching = passed(result) ? [] : await touchingFiles(run, report);
   await run.append({
     type: "check-ended",
     purpose,
-    attempt,
+    attempt: run.state().attempts.at(-1)?.attempt ?? 0,
     round,
     check: check.id,
     stage: check.stage,
+    ...(narrowed && { narrowed }),
     result,
     report: await run.keepReport(report),
     failures: report.failures.length,
+    ...(touching.length > 0 && { touching }),
   });
+  return true;
+}
+
+const SAID: Readonly<Record<CheckStep["purpose"], string>> = {
+  setup: "setting up",
+  reproduce: "reproducing",
+  confirm: "running the failing tests again",
+  fixer: "letting the project's own fixer run",
+  related: "checking what is nearest",
+  attempt: "checking",
+  proof: "proving",
+  stable: "running the mended tests again",
+};
+
+function narrow(run: Run, { check, purpose, only }: CheckStep): Promise<Narrowed | undefined> {
+  const state = run.state();
+  const { runners } = run.ports;
+  if (only === "related")
+    return runners.related(
+      check,
+      (state.attempts.at(-1)?.judged?.files ?? []).map((f) => f.path),
+    );
+  const targets =
+    purpose === "confirm"
+      ? candidatesOf(state, run.reports, check.id)
+      : steadyTargets(state, check.id, run.reports);
+  return runners.only(check, targets);
+}
+
+/** Files of failures whose tests are followed to what they import. */
+const MOST_FOLLOWED = 20;
+
+async function touchingFiles(run: Run, report: ToolReport): Promise<readonly string[]> {
+  const changed = run.state().attempts.at(-1)?.judged?.files ?? [];
+  if (changed.length === 0) return [];
+  const files = new Set(report.failures.flatMap((f) => f.file ?? []));
+  const { workspace } = run.ports;
+  const paths = await workspace.list();
+  const targets = new Set(changed.map((f) => f.path));
+  const touching: string[] = [];
+  for (const [i, file] of [...files].entries()) {
+    const read = async (path: string): Promise<string | undefined> => {
+      const bytes = await workspace.read(path);
+      return bytes && new TextDecoder().decode(bytes);
+    };
+    if (i >= MOST_FOLLOWED || (await reaches(file, targets, { paths, read }))) touching.push(file);
+  }
+  return touching;
 }
 
 function readText(

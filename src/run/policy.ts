@@ -17,7 +17,6 @@ export function policyErrors(
   changes: readonly FileChange[],
   task: Pick<Task, "scope" | "allow">,
 ): PolicyResult {
-  const inScope = task.scope.length === 0 ? () => true : matcher(task.scope);
   const opened = task.allow.length === 0 ? () => false : matcher(task.allow);
   const errors: EditError[] = [];
   const testFiles: string[] = [];
@@ -30,7 +29,7 @@ export function policyErrors(
     errors.push(violation(undefined, `${bytes} bytes in one change; at most ${MOST_BYTES} are allowed.`));
   for (const change of changes) {
     for (const path of [change.path, ...(change.renamedFrom === undefined ? [] : [change.renamedFrom])]) {
-      if (!inScope(path))
+      if (!inScope(path, task.scope))
         errors.push(
           violation(path, `${path} lies outside the scope of this task (${task.scope.join(", ")}).`),
         );
@@ -43,6 +42,11 @@ export function policyErrors(
     }
   }
   return { errors, testFiles };
+}
+
+/** Whether a task may change the path; no scope is all of the checkout. */
+export function inScope(path: string, scope: readonly string[]): boolean {
+  return scope.length === 0 || matcher(scope)(path);
 }
 
 /** A folder's name stands for all that is in it. */

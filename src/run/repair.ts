@@ -1,10 +1,11 @@
 import { decide } from "../core/decide.ts";
-import type { Step } from "../core/decide.ts";
+import type { Step } from "../core/step.ts";
 import type { Ports } from "../core/ports.ts";
 import type { RunState } from "../core/run-state.ts";
 import { applyEdits, endAttempt } from "./attempt.ts";
 import { callModel } from "./call.ts";
 import { runCheck } from "./check.ts";
+import { planFixers, runFixers } from "./fixers.ts";
 import { finish } from "./finish.ts";
 import { judgeEdits } from "./judge.ts";
 import { answerLookups } from "./lookup.ts";
@@ -36,6 +37,10 @@ async function perform(run: Run, step: Exclude<Step, { do: "done" }>): Promise<v
       return restore(run, step.to);
     case "check":
       return runCheck(run, step);
+    case "plan-fixers":
+      return planFixers(run);
+    case "run-fixers":
+      return runFixers(run);
     case "begin-attempt":
       return run.append({ type: "attempt-started", attempt: step.attempt, strategy: step.strategy });
     case "call":

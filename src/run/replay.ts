@@ -1,9 +1,9 @@
 import { decide } from "../core/decide.ts";
-import type { Step } from "../core/decide.ts";
+import type { CheckStep, Step } from "../core/step.ts";
 import type { JournalEntry, RunEvent } from "../core/event.ts";
 import { fold, reduce } from "../core/run-state.ts";
 import type { RunState } from "../core/run-state.ts";
-import type { Reports } from "../core/verdict.ts";
+import type { Reports } from "../core/nature.ts";
 
 /** An entry that today's decisions would not have led to. */
 export interface Divergence {
@@ -50,11 +50,14 @@ function leadsTo(step: Step, event: RunEvent, state: RunState): boolean {
     case "restore":
       return event.type === "restored" && event.to === step.to;
     case "check":
+      return ranAs(step, event);
+    case "plan-fixers":
+      return event.type === "fixers-planned";
+    case "run-fixers":
       return (
-        event.type === "check-ended" &&
-        event.check === step.check.id &&
-        event.purpose === step.purpose &&
-        event.round === step.round
+        (event.type === "check-ended" && event.purpose === "fixer") ||
+        (event.type === "restored" && event.to === state.base?.label) ||
+        event.type === "edits-judged"
       );
     case "begin-attempt":
       return (
@@ -84,6 +87,17 @@ function leadsTo(step: Step, event: RunEvent, state: RunState): boolean {
     case "done":
       return false;
   }
+}
+
+function ranAs({ check, purpose, round, only }: CheckStep, event: RunEvent): boolean {
+  if (event.type !== "check-ended" && event.type !== "check-skipped") return false;
+  const isNarrow = event.type === "check-skipped" || event.narrowed !== undefined;
+  return (
+    isNarrow === (only !== undefined) &&
+    event.check === check.id &&
+    event.purpose === purpose &&
+    event.round === round
+  );
 }
 
 /**

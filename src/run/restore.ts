@@ -11,7 +11,7 @@ export async function restore(run: Run, to: "S0" | "S1", keepIgnored = false): P
   await run.append({
     type: "restored",
     to,
-    attempt: attempts.length,
+    attempt: attempts.at(-1)?.attempt ?? 0,
     report: { changed: paths.length, paths: paths.slice(0, 50), patchFile: report.patchFile },
   });
 }

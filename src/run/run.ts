@@ -3,7 +3,7 @@ import type { ToolReport } from "../core/failure.ts";
 import type { Ports } from "../core/ports.ts";
 import { fold, reduce } from "../core/run-state.ts";
 import type { RunState } from "../core/run-state.ts";
-import type { Reports } from "../core/verdict.ts";
+import type { Reports } from "../core/nature.ts";
 
 /** A run in progress: the ports, the fold of the journal so far, and what was read from it once. */
 export interface Run {

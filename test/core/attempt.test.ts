@@ -25,6 +25,7 @@ import {
   sent,
   SETUP,
   snapshot,
+  stableRuns,
   started,
   stateOf,
   stopped,
@@ -150,6 +151,11 @@ describe("an attempt", () => {
     events.push(...applied("proof"));
     expect(next(events)).toEqual({ do: "check", check: TEST, purpose: "proof", round: 1 });
     events.push(check("proof", green));
+    expect(next(events)).toEqual({ do: "restore", to: "S0" });
+    const [putBack, ...again] = stableRuns(green);
+    events.push(putBack ?? restored("S0"));
+    expect(next(events)).toEqual({ do: "apply", purpose: "stable" });
+    events.push(...again);
     expect(next(events)).toEqual({ do: "end-attempt", outcome: "fixed" });
     events.push(attemptEnded(1, "fixed"));
     expect(stopOf(events)).toBe("fixed");

@@ -3,6 +3,7 @@ import type { RunEvent } from "../../src/core/event.ts";
 import {
   check,
   checkOf,
+  confirmedBy,
   crash,
   diagnostic,
   ended,
@@ -13,6 +14,7 @@ import {
   passes,
   reproducedBy,
   restored,
+  roundsOf,
   result,
   resumed,
   type Seen,
@@ -96,6 +98,14 @@ describe("before the first attempt", () => {
     begun.push(check("reproduce", red, { round: 2 }));
     expect(next(begun)).toEqual({ do: "restore", to: "S0" });
     begun.push(restored("S0"));
+    expect(next(begun)).toEqual({
+      do: "check",
+      check: TEST,
+      purpose: "confirm",
+      round: 1,
+      only: "targets",
+    });
+    begun.push(...confirmedBy(red));
     expect(next(begun)).toEqual({ do: "begin-attempt", attempt: 1, strategy: "normal" });
   });
 
@@ -116,7 +126,7 @@ describe("before the first attempt", () => {
     const begun = [started({ task: { lint: [LINT], test: [] } }), snapshot("S0")];
     const saw = (round: number): RunEvent =>
       check("reproduce", lint(diagnostic("unused")), { check: LINT, round });
-    expect(stopOf([...begun, saw(1), restored("S0"), saw(2), restored("S0")])).toBe("begin-attempt");
+    expect(stopOf([...begun, saw(1), restored("S0"), saw(2), restored("S0")])).toBe("plan-fixers");
   });
 
   test("a task without any check is never already green", () => {
@@ -130,10 +140,10 @@ describe("before the first attempt", () => {
       "two failures with nothing in common",
       red,
       tests(["subtracts"], ["adds"]),
-      "no failure occurred in both",
+      '"subtracts" in 1 of 2, "adds" in 1 of 2 runs',
     ],
   ])("%s is not reproduced", (_, first, second, words) => {
-    const step = next([...s0, ...reproducedBy(first, second)]);
+    const step = next([...s0, ...roundsOf(first, second)]);
     expect(step).toMatchObject({ do: "stop", stop: { reason: "not-reproduced" } });
     expect(step.do === "stop" && step.stop.detail).toContain(words);
   });
@@ -160,7 +170,7 @@ describe("before the first attempt", () => {
       check("reproduce", passes, { check: other, round: n }),
       restored("S0"),
     ];
-    expect(stopOf([...begun, ...round(1), ...round(2)])).toBe("begin-attempt");
+    expect(stopOf([...begun, ...round(1), ...round(2), ...confirmedBy(red)])).toBe("begin-attempt");
   });
 
   test("a round that was whole before a crash is kept, one that was not is repeated", () => {
@@ -199,7 +209,7 @@ describe("before the first attempt", () => {
     expect(step.do === "stop" && step.stop.detail).toContain("EACCES");
   });
 
-  test("a check that runs out of its own time twice is red", () => {
-    expect(stopOf([...s0, ...reproducedBy(timesOut)])).toBe("begin-attempt");
+  test("a check that runs out of its own time twice and names no test is none that edits can mend", () => {
+    expect(stopOf([...s0, ...roundsOf(timesOut)])).toBe("environment");
   });
 });

@@ -1,9 +1,16 @@
 // Journals made by hand: one function per kind of entry, with defaults for what a test does not care about.
 import type { Budget, Price, Usage } from "../../src/core/budget.ts";
-import type { Check, Stage } from "../../src/core/check.ts";
-import { decide, type Step } from "../../src/core/decide.ts";
+import type { Check, Narrowed, Stage } from "../../src/core/check.ts";
+import { decide } from "../../src/core/decide.ts";
+import type { Step } from "../../src/core/step.ts";
 import type { EditError } from "../../src/core/edit.ts";
-import type { CheckPurpose, JournalEntry, RunEvent } from "../../src/core/event.ts";
+import type {
+  ApplyPurpose,
+  AttemptStrategy,
+  CheckPurpose,
+  JournalEntry,
+  RunEvent,
+} from "../../src/core/event.ts";
 import type { Outcome } from "../../src/core/outcome.ts";
 import { fold, type RunState } from "../../src/core/run-state.ts";
 import type { Stop } from "../../src/core/stop-reason.ts";
@@ -104,9 +111,16 @@ export function snapshot(label: "S0" | "S1"): RunEvent {
 export function check(
   purpose: CheckPurpose,
   { result: ran, report }: Seen,
-  facts: { check?: Check; attempt?: number; round?: number } = {},
+  facts: {
+    check?: Check;
+    attempt?: number;
+    round?: number;
+    narrowed?: Narrowed;
+    touching?: readonly string[];
+  } = {},
 ): Event<"check-ended"> {
-  const { check: which = TEST, attempt = purpose === "attempt" || purpose === "proof" ? 1 : 0 } = facts;
+  const isEdited = purpose === "attempt" || purpose === "proof" || purpose === "stable";
+  const { check: which = TEST, attempt = isEdited ? 1 : 0 } = facts;
   return {
     type: "check-ended",
     purpose,
@@ -114,6 +128,8 @@ export function check(
     round: facts.round ?? 1,
     check: which.id,
     stage: which.stage,
+    ...(facts.narrowed && { narrowed: facts.narrowed }),
+    ...(facts.touching && { touching: facts.touching }),
     result: ran,
     report: keep(report),
     failures: report.failures.length,
@@ -125,7 +141,7 @@ export function restored(to: "S0" | "S1", attempt = 0): RunEvent {
 }
 
 /** Both rounds of the untouched tree's checks, with the restore between them. */
-export function reproducedBy(first: Seen, second: Seen = first, to: "S0" | "S1" = "S0"): RunEvent[] {
+export function roundsOf(first: Seen, second: Seen = first, to: "S0" | "S1" = "S0"): RunEvent[] {
   return [
     check("reproduce", first, { round: 1 }),
     restored(to),
@@ -134,7 +150,42 @@ export function reproducedBy(first: Seen, second: Seen = first, to: "S0" | "S1" 
   ];
 }
 
-export function begin(attempt: number, strategy: "normal" | "wider" = "normal"): RunEvent {
+/** The same, and all that comes between them and the first attempt where no runner can run a test alone. */
+export function reproducedBy(first: Seen, second: Seen = first, to: "S0" | "S1" = "S0"): RunEvent[] {
+  return [...roundsOf(first, second, to), ...confirmedBy(first, to)];
+}
+
+/** Five more whole runs that show the same, and no fixers. */
+export function confirmedBy(seen: Seen, to: "S0" | "S1" = "S0"): RunEvent[] {
+  const isSteady = seen.report.failures.every((f) => f.kind === "diagnostic");
+  return [...(isSteady ? [] : [skipped("confirm"), ...wholeRuns(seen, to)]), fixersPlanned()];
+}
+
+function wholeRuns(seen: Seen, to: "S0" | "S1"): RunEvent[] {
+  return [1, 2, 3, 4, 5].flatMap((round) => [check("confirm", seen, { round }), restored(to)]);
+}
+
+export function skipped(
+  purpose: CheckPurpose,
+  facts: Partial<Event<"check-skipped">> = {},
+): Event<"check-skipped"> {
+  return { type: "check-skipped", purpose, attempt: 0, round: 1, check: TEST.id, ...facts };
+}
+
+export function fixersPlanned(...fixers: Event<"fixers-planned">["fixers"]): RunEvent {
+  return { type: "fixers-planned", fixers };
+}
+
+/** The mended tests once more, as often as they failed before, each on a tree of its own. */
+export function stableRuns(seen: Seen, attempt = 1, to: "S0" | "S1" = "S0"): RunEvent[] {
+  return [1, 2, 3, 4, 5].flatMap((round) => [
+    restored(to, attempt),
+    ...applied("stable", attempt),
+    check("stable", seen, { round, attempt }),
+  ]);
+}
+
+export function begin(attempt: number, strategy: AttemptStrategy = "normal"): RunEvent {
   return { type: "attempt-started", attempt, strategy };
 }
 
@@ -233,7 +284,7 @@ export function refused(
   return judged("", { errors, changes: undefined, ...facts });
 }
 
-export function applied(purpose: "attempt" | "proof" | "final", attempt = 1): RunEvent[] {
+export function applied(purpose: ApplyPurpose, attempt = 1): RunEvent[] {
   return [
     { type: "apply-started", attempt, purpose },
     { type: "edits-applied", attempt, purpose },

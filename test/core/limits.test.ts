@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timeLeft } from "../../src/core/decide.ts";
+import { timeLeft } from "../../src/core/step.ts";
 import type { RunEvent } from "../../src/core/event.ts";
 import {
   applied,

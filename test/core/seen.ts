@@ -2,7 +2,7 @@
 import type { CheckResult } from "../../src/core/check.ts";
 import { failure, type Failure, type FailureFacts, type ToolReport } from "../../src/core/failure.ts";
 import { shortHash } from "../../src/core/hash.ts";
-import type { Reports } from "../../src/core/verdict.ts";
+import type { Reports } from "../../src/core/nature.ts";
 
 const kept = new Map<string, ToolReport>();
 

@@ -1,6 +1,7 @@
 // The loop over a checkout that exists only as a word: what `decide` asks for is done, and what it must not ask for is refused.
 import { reserve, type Usage } from "../../src/core/budget.ts";
-import { decide, type Step } from "../../src/core/decide.ts";
+import { decide } from "../../src/core/decide.ts";
+import type { Step } from "../../src/core/step.ts";
 import type { JournalEntry, RunEvent } from "../../src/core/event.ts";
 import { fold, reduce, type RunState } from "../../src/core/run-state.ts";
 import {
@@ -9,6 +10,7 @@ import {
   begin,
   check,
   editError,
+  fixersPlanned,
   judged,
   lookedUp,
   refused,
@@ -17,6 +19,7 @@ import {
   restored,
   resumed,
   sent,
+  skipped,
   snapshot,
   TICK,
   unusable,
@@ -106,13 +109,22 @@ function perform({ step, state, world, tree, append }: Doing): string {
       return step.to;
     case "check": {
       const patch = state.attempts.at(-1)?.judged?.patchKey ?? "";
-      const here =
-        step.purpose === "setup" ? "S0" : step.purpose === "reproduce" ? base : `${patch} on ${base}`;
+      const isUntouched = step.purpose === "reproduce" || step.purpose === "confirm";
+      const here = step.purpose === "setup" ? "S0" : isUntouched ? base : `${patch} on ${base}`;
+      if (step.only !== undefined) {
+        append(skipped(step.purpose, { attempt, check: step.check.id, round: step.round }));
+        return tree;
+      }
       must(here, `${here}+`);
       const seen = world.shows(step.check.id, here === base || here === "S0" ? "base" : patch, step.purpose);
       append(check(step.purpose, seen, { check: step.check, attempt, round: step.round }));
       return `${here}+`;
     }
+    case "plan-fixers":
+      append(fixersPlanned());
+      return tree;
+    case "run-fixers":
+      throw new Error("there are no fixers");
     case "begin-attempt":
       must(base);
       append(begin(step.attempt, step.strategy));

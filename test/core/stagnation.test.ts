@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stagnation, tracesOf, type Trace } from "../../src/core/stagnation.ts";
-import type { Step } from "../../src/core/decide.ts";
+import type { Step } from "../../src/core/step.ts";
 import type { RunEvent } from "../../src/core/event.ts";
 import {
   begin,

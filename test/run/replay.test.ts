@@ -18,6 +18,7 @@ import {
   SETUP,
   passes,
   snapshot,
+  stableRuns,
   started,
   stopped,
   stopping,
@@ -37,10 +38,7 @@ const fixed: readonly RunEvent[] = [
   snapshot("S0"),
   check("setup", passes, { check: SETUP }),
   snapshot("S1"),
-  check("reproduce", red),
-  restored("S1"),
-  check("reproduce", red, { round: 2 }),
-  restored("S1"),
+  ...reproducedBy(red, red, "S1"),
   begin(1),
   sent(1),
   replied(1),
@@ -63,6 +61,7 @@ const fixed: readonly RunEvent[] = [
   restored("S1", 2),
   ...applied("proof", 2),
   check("proof", green, { attempt: 2 }),
+  ...stableRuns(green, 2, "S1"),
   attemptEnded(2, "fixed"),
   stopping("fixed"),
   restored("S0", 2),
@@ -256,22 +255,22 @@ describe("a tampered journal names the entry", () => {
     ],
     [
       "another stop in place of the last restore",
-      put(at("restored", 4), stopping("attempts")),
-      at("restored", 4),
+      put(at("restored", 14), stopping("attempts")),
+      at("restored", 14),
       "stopping: attempts",
       "finish",
     ],
     [
       "a last restore to the wrong tree",
-      put(at("restored", 4), restored("S1", 2)),
-      at("restored", 4),
+      put(at("restored", 14), restored("S1", 2)),
+      at("restored", 14),
       "restored",
       "finish",
     ],
     [
       "a final write of another purpose",
-      put(at("apply-started", 3), { type: "apply-started", attempt: 2, purpose: "proof" }),
-      at("apply-started", 3),
+      put(at("apply-started", 8), { type: "apply-started", attempt: 2, purpose: "proof" }),
+      at("apply-started", 8),
       "apply-started",
       "finish",
     ],
@@ -280,7 +279,7 @@ describe("a tampered journal names the entry", () => {
   });
 
   test("a failing check made to pass shows in the next decision", () => {
-    const index = at("check-ended", 3);
+    const index = at("check-ended", 8);
     const divergences = replayed(put(index, check("attempt", green)));
     expect(divergences[0]).toMatchObject({ n: index + 2, recorded: "attempt-ended", decided: "restore" });
   });

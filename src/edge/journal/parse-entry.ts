@@ -26,6 +26,8 @@ const FIELDS: Fields = {
     report: "string",
     failures: "number",
   },
+  "check-skipped": { purpose: "string", attempt: "number", round: "number", check: "string" },
+  "fixers-planned": { fixers: "object" },
   "attempt-started": { attempt: "number", strategy: "string" },
   "call-sent": {
     attempt: "number",
