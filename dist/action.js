@@ -3,26 +3,26 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-RLBVLJVU.js";
+} from "./chunks/chunk-AMOLD6C2.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-QPZAJW7S.js";
+} from "./chunks/chunk-RNBMKAAE.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-BMZ6FXB2.js";
-import "./chunks/chunk-WDZ4WE73.js";
-import "./chunks/chunk-RVOHCPOJ.js";
+import "./chunks/chunk-LWMLCDX4.js";
+import "./chunks/chunk-WJJFFQDY.js";
+import "./chunks/chunk-JAGRZ73Q.js";
 import "./chunks/chunk-32OSR2VN.js";
 import {
   renderMarkdown
 } from "./chunks/chunk-B3ER2VJG.js";
-import "./chunks/chunk-6L2KJSUP.js";
-import "./chunks/chunk-QP4G7KV5.js";
+import "./chunks/chunk-3CPH5N76.js";
+import "./chunks/chunk-GZAIA2EO.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-JREENM2N.js";

@@ -47,12 +47,12 @@ export interface Workspace {
   snapshot(label: SnapshotRef["label"]): Promise<SnapshotRef>;
   /**
    * Makes the tree (and HEAD, refs, index, config, hooks, stash) what the snapshot recorded; safe to repeat after a kill.
-   * Keeps what it takes away as a patch named `patchName`. Rejects with RESTORE_FAILED, naming the paths, when
+   * Keeps what it takes away as a patch named `patchName`, if that is given. Rejects with RESTORE_FAILED, naming the paths, when
    * the final check finds a difference.
    */
   restore(
     ref: SnapshotRef,
-    options: { readonly patchName: string; readonly keepIgnored?: boolean },
+    options: { readonly patchName?: string; readonly keepIgnored?: boolean },
   ): Promise<RestoreReport>;
   /** What differs from the snapshot now; only walks. */
   changes(ref: SnapshotRef): Promise<readonly TreeChange[]>;

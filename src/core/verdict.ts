@@ -18,7 +18,7 @@ export function reproduced(state: RunState, reports: Reports): Reproduced {
   const deciding = state.reproduce.filter((c) => decides(state, c));
   if (deciding.length === 0)
     return { kind: "environment", detail: "There is no check that could show whether anything is broken." };
-  const unstartable = deciding.find((c) => c.result.startError !== undefined || isMissingCommand(c, reports));
+  const unstartable = deciding.find((c) => couldNotRun(c, reports));
   if (unstartable) {
     const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
     return { kind: "environment", detail: `The check "${unstartable.check}" could not be run: ${why}.` };
@@ -81,7 +81,7 @@ export function isGreen(state: RunState, ended: CheckEnded, reports: Reports): b
   const before = state.reproduce.filter((c) => c.check === ended.check);
   if (decides(state, ended)) return testIsGreen(state, ended, reports);
   if (passed(ended.result)) return true;
-  if (before.some((c) => c.result.startError !== undefined || isMissingCommand(c, reports))) return true;
+  if (before.some((c) => couldNotRun(c, reports))) return true;
   if (ended.result.exitCode === undefined) return before.every((c) => c.result.exitCode === undefined);
   return newDiagnostics(before, ended, reports).length === 0;
 }
@@ -190,11 +190,12 @@ function baselineOf(state: RunState, ended: readonly CheckEnded[], reports: Repo
   };
 }
 
-function isMissingCommand(c: CheckEnded, reports: Reports): boolean {
-  const { exitCode } = c.result;
-  return (
-    (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash")
-  );
+/** Whether no process was started, or the shell did not find the program. */
+export function couldNotRun(c: CheckEnded, reports: Reports): boolean {
+  const { exitCode, startError } = c.result;
+  const isMissing =
+    (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash");
+  return startError !== undefined || isMissing;
 }
 
 /** The results that say how an attempt went: those of its last stage, of each check the last. */

@@ -50,7 +50,10 @@ export function compose(parts: Parts): { ports: Ports; dropped: readonly string[
   const syntax = createSyntaxTools(gitEnv.env);
   const dropped = checksEnv.dropped.map(({ name, reason }) => `${name} was kept from the checks (${reason})`);
   const runners = createRunners(repository.root);
-  return { ports: { journal, workspace, checks, runners, syntax, model, clock: systemClock, progress }, dropped };
+  return {
+    ports: { journal, workspace, checks, runners, syntax, model, clock: systemClock, progress },
+    dropped,
+  };
 }
 
 /** The folder where journals and locks are kept when the user names none. */

@@ -50,6 +50,7 @@ function told({ event, t }: JournalEntry): string | undefined {
     case "attempt-ended":
       return `attempt ${event.attempt}: ${event.outcome}${event.lesson ? changes(event.lesson) : ""}`;
     case "restored":
+      if (event.report.changed === 0) return undefined;
       return `restored ${event.to}: ${count(event.report.changed)} paths put back${event.report.patchFile === undefined ? "" : `, what was there is in ${event.report.patchFile}`}`;
     case "stopped":
       return `stopped: ${event.stop.reason}${event.stop.stagnation === undefined ? "" : ` (${event.stop.stagnation})`}. ${event.stop.detail} (${duration(t)})`;

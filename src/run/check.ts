@@ -3,10 +3,11 @@ import { passed } from "../core/check.ts";
 import type { Check, CheckResult, Narrowed } from "../core/check.ts";
 import { failure } from "../core/failure.ts";
 import type { ToolReport } from "../core/failure.ts";
-import { candidatesOf } from "../core/nature.ts";
+import { candidatesOf, decides } from "../core/nature.ts";
 import { steadyTargets } from "../core/reruns.ts";
 import { timeLeft } from "../core/step.ts";
 import type { CheckStep } from "../core/step.ts";
+import { couldNotRun } from "../core/verdict.ts";
 import { readReport } from "../readers/read-report.ts";
 import type { Run } from "./run.ts";
 
@@ -18,7 +19,20 @@ export async function runCheck(run: Run, step: CheckStep): Promise<void> {
   if (only && narrowed === undefined)
     return run.append({ type: "check-skipped", purpose, attempt, round, check: step.check.id });
   const check = narrowed ? { ...step.check, command: narrowed.command, cwd: narrowed.cwd } : step.check;
-  await recordCheck(run, check, { purpose, round, ...(narrowed && { narrowed }) });
+  const ended = await recordCheck(run, check, { purpose, round, ...(narrowed && { narrowed }) });
+  if (ended && purpose === "reproduce" && round === 1 && check.stage === "lint")
+    await noteMissing(run, check);
+}
+
+/** A linter that is not there must not stop a repair, and must not be left out in silence. */
+async function noteMissing(run: Run, check: Check): Promise<void> {
+  const state = run.state();
+  const ended = state.reproduce.findLast((c) => c.check === check.id);
+  if (ended === undefined || decides(state, ended) || !couldNotRun(ended, run.reports)) return;
+  await run.append({
+    type: "noted",
+    note: `The check "${check.command}" could not be run (${ended.result.startError ?? `exit code ${ended.result.exitCode}, its program was not found`}). It is left out.`,
+  });
 }
 
 /** Runs a command as a check and appends its facts; false when a cancel cut it off and nothing was appended. */

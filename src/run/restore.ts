@@ -6,7 +6,10 @@ export async function restore(run: Run, to: "S0" | "S1", keepIgnored = false): P
   const ref = to === "S0" ? s0 : base;
   if (ref === undefined) throw new TypeError(`no snapshot ${to} to restore`);
   run.ports.progress.doing("restoring the checkout");
-  const report = await run.ports.workspace.restore(ref, { patchName: patchName(run), keepIgnored });
+  const report = await run.ports.workspace.restore(ref, {
+    ...(!isBetweenChecks(run) && { patchName: patchName(run) }),
+    keepIgnored,
+  });
   const paths = report.changes.map((c) => c.path);
   await run.append({
     type: "restored",
@@ -14,6 +17,12 @@ export async function restore(run: Run, to: "S0" | "S1", keepIgnored = false): P
     attempt: attempts.at(-1)?.attempt ?? 0,
     report: { changed: paths.length, paths: paths.slice(0, 50), patchFile: report.patchFile },
   });
+}
+
+/** The same edits go in again at once: their patch comes with the attempt's end. */
+function isBetweenChecks(run: Run): boolean {
+  const last = run.state().attempts.at(-1);
+  return last !== undefined && last.ended === undefined && last.applied !== undefined;
 }
 
 /** `attempt-2.patch`, or `before-attempts.patch`; numbered on when one of that name is there. */

@@ -137,10 +137,10 @@ describe("a check that misbehaves", () => {
   test("by hanging with children is ended whole and is never a pass", async () => {
     await endpoint(GOOD);
     const { code } = await run("setsid sleep 71717 & sleep 71717 & sleep 71717", "--timeout", "test=1");
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     const left = execFileSync("bash", ["-c", "pgrep -f '^sleep 71717' | wc -l"], { encoding: "utf8" });
     expect(left.trim()).toBe("0");
-    expect((await at.report()).attempts[0]?.outcome).toBe("unchanged");
+    expect(await at.report()).toMatchObject({ reason: "environment", attempts: [], spend: { calls: 0 } });
   });
 
   test("by killing itself is not a pass", async () => {

@@ -125,14 +125,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const kept = keepIgnored ? await keptProducts(before, { git, root }) : new Set<BytePath>();
       const wrong = found.filter((d) => !kept.has(d.path));
       const products = keepIgnored ? kept : await ignoring(before);
-      const patchFile = await keepPatch(wrong.filter(isUsers), {
-        name: patchName,
-        dir: patchesDir,
-        env,
-        contents,
-        relative,
-        isIgnored: (path) => products.has(path),
-      });
+      const isIgnored = (path: BytePath): boolean => products.has(path);
+      const keeping = { dir: patchesDir, env, contents, relative, isIgnored };
+      const patchFile =
+        patchName && (await keepPatch(wrong.filter(isUsers), { ...keeping, name: patchName }));
       failures.push(
         ...(await undo(
           wrong.filter((d) => !keepIgnored || !isGits(d)),

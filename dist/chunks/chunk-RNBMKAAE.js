@@ -4,7 +4,7 @@ import {
   estimateTokenCount,
   modelOf,
   prepareOpenAi
-} from "./chunk-BMZ6FXB2.js";
+} from "./chunk-LWMLCDX4.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -12,15 +12,16 @@ import {
   startOf,
   stateHome,
   systemClock
-} from "./chunk-WDZ4WE73.js";
+} from "./chunk-WJJFFQDY.js";
 import {
   errorText,
+  lineDiff,
   newSyntaxErrors,
   parseReply,
   pathsOf,
   plan,
   require_mod
-} from "./chunk-RVOHCPOJ.js";
+} from "./chunk-JAGRZ73Q.js";
 import {
   classify,
   isPureInsertion,
@@ -31,6 +32,8 @@ import {
   JOURNAL_FILE,
   JOURNAL_VERSION,
   budgetOf,
+  candidatesOf,
+  checksOf,
   decide,
   deltaOf,
   exitCodeOf,
@@ -47,12 +50,13 @@ import {
   resultsOf,
   shortHash,
   stagnation,
+  steadyTargets,
   syncFolder,
   targetsOf,
   timeLeft,
   tracesOf,
   unreadable
-} from "./chunk-QP4G7KV5.js";
+} from "./chunk-GZAIA2EO.js";
 import {
   reserve
 } from "./chunk-GCIFOB4D.js";
@@ -2305,7 +2309,7 @@ function unpack(text2) {
 async function applyEdits(run, purpose) {
   const attempt = current(run);
   const changes = await changesOf(run, attempt);
-  const left = new Set(purpose === "proof" ? attempt.judged?.testFiles : []);
+  const left = new Set(purpose === "proof" || purpose === "stable" ? attempt.judged?.testFiles : []);
   await run.append({ type: "apply-started", attempt: attempt.attempt, purpose });
   const result = await run.ports.workspace.apply(changes.filter((c) => !left.has(c.path)));
   if (result.kind === "applied") {
@@ -3494,10 +3498,10 @@ async function briefOf(run) {
   const state = run.state();
   const { started } = state;
   if (started === void 0) throw new TypeError("the run has not started");
-  const attempt = state.attempts.length;
+  const attempt = state.attempts.at(-1)?.attempt ?? 1;
   const { settings, task, budget } = started;
   const evidence2 = await evidenceOf(run);
-  const earlier = state.attempts.filter((a) => a.ended !== void 0);
+  const earlier = state.attempts.filter((a) => a.ended !== void 0 && a.strategy !== "fixers");
   const lessons = earlier.flatMap((a) => a.ended?.lesson ?? []);
   const refusals = earlier.at(-1)?.judged?.errors ?? [];
   const strategy = state.attempts.at(-1)?.strategy ?? "normal";
@@ -3564,7 +3568,7 @@ async function callModel(run) {
   const state = run.state();
   const { started } = state;
   if (started === void 0) throw new TypeError("the run has not started");
-  const attempt = state.attempts.length;
+  const attempt = state.attempts.at(-1)?.attempt ?? 0;
   const tools = started.settings.lookups === "native" ? lookupTools : [];
   const messages = await messagesOf(run);
   const estimate = paddedMessages(messages) + (tools.length > 0 ? paddedTokens(JSON.stringify(tools)) : 0);
@@ -3663,6 +3667,31 @@ function denied(reason, run, estimate) {
         detail: "A dollar cap is set and the price of the model is unknown; name it with --price."
       };
   }
+}
+
+// src/context/localize/reaches.ts
+var MOST_HOPS = 6;
+var MOST_READ2 = 300;
+async function reaches(from, targets, { paths, read }) {
+  const project = projectPaths(paths);
+  const seen = /* @__PURE__ */ new Set([from]);
+  let frontier = [from];
+  let edges = 0;
+  for (let hop = 0; frontier.length > 0; hop++) {
+    if (frontier.some((path) => targets.has(path))) return true;
+    if (hop === MOST_HOPS || seen.size > MOST_READ2) return true;
+    const next = [];
+    for (const path of frontier) {
+      const text2 = await read(path);
+      for (const target of text2 === void 0 ? [] : importsOf(path, text2, project)) {
+        edges += 1;
+        if (!seen.has(target)) next.push(target);
+        seen.add(target);
+      }
+    }
+    frontier = next;
+  }
+  return edges === 0;
 }
 
 // src/readers/frames.ts
@@ -4116,6 +4145,61 @@ function below(lines2, at, { more, quotes }) {
     else if (quotes === void 0 || found.length > 0 || line.includes(": error: ")) break;
   }
   return found;
+}
+
+// src/readers/environment.ts
+var SERVICES = "(?:1433|1521|3306|5432|5672|6379|8123|9042|9092|9200|11211|27017)";
+var SIGNS = [
+  [
+    "runner",
+    /runner has received a shutdown signal|lost communication with the server|hosted runner encountered an error|^(?:##\[error\])?The operation was canceled\.?$|The self-hosted runner: .* lost/
+  ],
+  ["time-out", /has exceeded the maximum execution time|The job was not acquired by Runner/],
+  ["disk", /No space left on device|\bENOSPC\b|Disk quota exceeded|There is not enough space on the disk/i],
+  [
+    "memory",
+    /Cannot allocate memory|\bENOMEM\b|JavaScript heap out of memory|Reached heap limit|OOMKilled|oom-kill|fatal error: runtime: out of memory|LLVM ERROR: out of memory|cc1(?:plus)?: out of memory|Killed signal terminated program|There is insufficient memory for the Java Runtime/
+  ],
+  [
+    "registry",
+    /npm (?:ERR!|error) code (?:E50\d|E429|E403|E401|EINTEGRITY)|ERR_PNPM_(?:FETCH|META_FETCH)|toomanyrequests|pull rate limit|\b(?:429 Too Many Requests|502 Bad Gateway|503 Service (?:Temporarily )?Unavailable|504 Gateway Time-?out)\b|Could not transfer artifact|Could not (?:GET|HEAD) 'http|ReadTimeoutError\(|error: failed to (?:download|fetch) .*(?:crates\.io|registry|index)|E: Failed to fetch http/i
+  ],
+  [
+    "network",
+    new RegExp(
+      `getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|Could not resolve host|Temporary failure in name resolution|Name or service not known|network is unreachable|\\bENETUNREACH\\b|TLS handshake timeout|dial tcp [^ ]+: (?:i/o timeout|connect: )|\\b(?:ETIMEDOUT|ECONNRESET)\\b.*(?:https?:|registry)|npm (?:ERR!|error) network|curl: \\((?:5|6|7|28|35|52|56)\\)|ECONNREFUSED [^ ]*:${SERVICES}\\b|port ${SERVICES} failed: Connection refused|Is the server running (?:locally|on (?:that )?host)|NewConnectionError\\(|java\\.net\\.UnknownHostException`,
+      "i"
+    )
+  ],
+  [
+    "permission",
+    /Permission denied \(publickey|Resource not accessible by integration|could not read Username for 'https|Authentication failed for 'https|EACCES: permission denied, (?:mkdir|open|unlink|scandir) '\/(?:usr|etc|root|var|opt)|permission denied while trying to connect to the Docker daemon|Cannot connect to the Docker daemon/
+  ],
+  [
+    "missing-tool",
+    /(?:^|: )(?:line )?\d*:? ?[\w.+/-]+: (?:command )?not found$|is not recognized as an internal or external command|executable file not found in \$PATH|^(?:Error: )?spawn [\w./-]+ ENOENT|: No module named (?:pytest|tox|nox|coverage|unittest2|mypy|ruff|flake8|black)$|^make(?:\[\d+\])?: [\w.-]+: No such file or directory|could not determine executable to run|env: .{1,40}: No such file or directory/
+  ]
+];
+var LAST_LINES = 60;
+function environmentSign(lines2, failures) {
+  const named2 = failures.filter((f) => f.kind !== "crash");
+  if (named2.length > 0) {
+    const signs = named2.map((f) => f.kind === "test" ? signIn(f.message.split("\n")) : void 0);
+    const [first] = signs;
+    if (first === void 0 || first.kind === "missing-tool") return void 0;
+    return signs.every((sign) => sign?.kind === first.kind) ? first : void 0;
+  }
+  const [crash] = failures;
+  if (crash?.frame !== void 0) return signIn(crash.message.split("\n"));
+  const shown2 = lines2.filter((line) => line.trim() !== "");
+  return signIn(shown2.slice(-LAST_LINES));
+}
+function signIn(lines2) {
+  for (const [kind, pattern] of SIGNS) {
+    const line = lines2.find((text2) => pattern.test(text2.slice(0, 500)));
+    if (line !== void 0) return { kind, evidence: cut(line.trim(), 200) };
+  }
+  return void 0;
 }
 
 // src/readers/eslint.ts
@@ -4963,7 +5047,7 @@ function setFor({ passed: passed2, skipped, failed }, word2) {
   if (word2 === "PASSED" || word2 === "XPASS") return passed2;
   return word2 === "SKIPPED" || word2 === "XFAIL" ? skipped : failed;
 }
-function namesOf({ failed, summary }, blocks) {
+function namesOf({ failed, summary: summary2 }, blocks) {
   const titles = new Set(blocks.map((block) => suffixOf(block.title)));
   const ofTitle = /* @__PURE__ */ new Map();
   const said = /* @__PURE__ */ new Map();
@@ -4972,7 +5056,7 @@ function namesOf({ failed, summary }, blocks) {
     if (!ofTitle.has(testOf(id))) ofTitle.set(testOf(id), id);
   };
   for (const id of failed) add2(id, "");
-  for (const rest of summary) {
+  for (const rest of summary2) {
     const ends = [...[...rest.matchAll(/ - /g)].map((m) => m.index), rest.length];
     const ids = ends.map((end) => rest.slice(0, end));
     const id = ids.find((text2) => failed.has(text2) || titles.has(testOf(text2))) ?? ids.find((text2) => !text2.includes("[") || text2.endsWith("]")) ?? rest;
@@ -5643,13 +5727,16 @@ function readReport(text2, { root, check, exitCode }) {
   const counts = readings.flatMap(({ reading }) => reading.testsRun ?? []);
   const isSilent = failures.length === 0 && exitCode !== void 0 && exitCode !== 0;
   const crash = isSilent ? [failure(readCrash(log.lines, { check, exitCode }))] : [];
+  const all = crash.length > 0 ? crash : distinct(failures);
+  const environment = all.length === 0 ? void 0 : environmentSign(log.lines, all);
   return {
     tools: [
       ...new Set(readings.map(({ reader, reading: r }) => r.tool ?? r.failures[0]?.tool ?? reader.tool))
     ],
-    failures: crash.length > 0 ? crash : distinct(failures),
+    failures: all,
     passed: readings.flatMap(({ reading }) => reading.passed),
     skipped: readings.flatMap(({ reading }) => reading.skipped),
+    ...environment && { environment },
     ...counts.length > 0 && { testsRun: counts.reduce((a, b) => a + b, 0) }
   };
 }
@@ -5660,29 +5747,77 @@ function distinct(failures) {
 
 // src/run/check.ts
 async function runCheck(run, step) {
-  const { check, purpose, round } = step;
+  const { purpose, round, only } = step;
   const attempt = run.state().attempts.at(-1)?.attempt ?? 0;
-  run.ports.progress.doing(
-    `${purpose === "reproduce" ? `reproducing (${round} of 2)` : purpose}: ${check.command}`
-  );
+  const narrowed = only && await narrow(run, step);
+  if (only && narrowed === void 0)
+    return run.append({ type: "check-skipped", purpose, attempt, round, check: step.check.id });
+  const check = narrowed ? { ...step.check, command: narrowed.command, cwd: narrowed.cwd } : step.check;
+  await recordCheck(run, check, { purpose, round, ...narrowed && { narrowed } });
+}
+async function recordCheck(run, check, { purpose, round, narrowed }) {
+  run.ports.progress.doing(`${SAID[purpose]}: ${check.command}`);
   const timeoutMs = Math.min(check.timeoutMs, timeLeft(run.state(), run.t()));
   const { result, text: text2 } = await run.ports.checks.run(check, {
     timeoutMs,
     ...run.signal && { signal: run.signal }
   });
-  if (result.cancelled) return;
+  if (result.cancelled) return false;
   const report = completeReport(readText(run, check, { result, text: text2 }), check, result);
+  const touching = passed(result) ? [] : await touchingFiles(run, report);
   await run.append({
     type: "check-ended",
     purpose,
-    attempt,
+    attempt: run.state().attempts.at(-1)?.attempt ?? 0,
     round,
     check: check.id,
     stage: check.stage,
+    ...narrowed && { narrowed },
     result,
     report: await run.keepReport(report),
-    failures: report.failures.length
+    failures: report.failures.length,
+    ...touching.length > 0 && { touching }
   });
+  return true;
+}
+var SAID = {
+  setup: "setting up",
+  reproduce: "reproducing",
+  confirm: "running the failing tests again",
+  fixer: "letting the project's own fixer run",
+  related: "checking what is nearest",
+  attempt: "checking",
+  proof: "proving",
+  stable: "running the mended tests again"
+};
+function narrow(run, { check, purpose, only }) {
+  const state = run.state();
+  const { runners } = run.ports;
+  if (only === "related")
+    return runners.related(
+      check,
+      (state.attempts.at(-1)?.judged?.files ?? []).map((f) => f.path)
+    );
+  const targets = purpose === "confirm" ? candidatesOf(state, run.reports, check.id) : steadyTargets(state, check.id, run.reports);
+  return runners.only(check, targets);
+}
+var MOST_FOLLOWED = 20;
+async function touchingFiles(run, report) {
+  const changed = run.state().attempts.at(-1)?.judged?.files ?? [];
+  if (changed.length === 0) return [];
+  const files = new Set(report.failures.flatMap((f) => f.file ?? []));
+  const { workspace } = run.ports;
+  const paths = await workspace.list();
+  const targets = new Set(changed.map((f) => f.path));
+  const touching = [];
+  for (const [i, file] of [...files].entries()) {
+    const read = async (path) => {
+      const bytes = await workspace.read(path);
+      return bytes && new TextDecoder().decode(bytes);
+    };
+    if (i >= MOST_FOLLOWED || await reaches(file, targets, { paths, read })) touching.push(file);
+  }
+  return touching;
 }
 function readText(run, check, { result, text: text2 }) {
   return readReport(text2, {
@@ -5711,51 +5846,14 @@ function endingOf(check, result) {
   return void 0;
 }
 
-// src/run/restore.ts
-async function restore(run, to, keepIgnored = false) {
-  const { s0, base, attempts } = run.state();
-  const ref = to === "S0" ? s0 : base;
-  if (ref === void 0) throw new TypeError(`no snapshot ${to} to restore`);
-  run.ports.progress.doing("restoring the checkout");
-  const report = await run.ports.workspace.restore(ref, { patchName: patchName(run), keepIgnored });
-  const paths = report.changes.map((c) => c.path);
-  await run.append({
-    type: "restored",
-    to,
-    attempt: attempts.length,
-    report: { changed: paths.length, paths: paths.slice(0, 50), patchFile: report.patchFile }
-  });
-}
-function patchName(run) {
-  const attempt = run.state().attempts.at(-1)?.attempt;
-  const stem = attempt === void 0 ? "before-attempts" : `attempt-${attempt}`;
-  const taken = run.ports.journal.entries.filter(
-    ({ event }) => event.type === "restored" && event.report.patchFile?.includes(stem)
-  ).length;
-  const crashes = run.state().resumes;
-  return `${stem}${taken > 0 ? `-${taken + 1}` : ""}${crashes > 0 ? `-resumed-${crashes}` : ""}.patch`;
-}
-
-// src/run/finish.ts
-async function finish(run) {
-  const { s0, tree, stopping, started } = run.state();
-  if (stopping === void 0 || started === void 0) throw new TypeError("the run is not stopping");
-  const fixed = stopping.reason === "fixed";
-  if (s0 !== void 0 && tree !== "S0") await restore(run, "S0", fixed && started.task.setup.length > 0);
-  if (!fixed) return run.append({ type: "stopped", stop: stopping, patch: void 0 });
-  const patch = await run.ports.journal.put(
-    await run.ports.workspace.diff(await changesOf(run, current(run)))
-  );
-  const kept = started.settings.patchOnly === void 0 ? await applyEdits(run, "final") : void 0;
-  await run.append({ type: "stopped", stop: kept ?? stopping, patch });
-}
+// src/run/fixers.ts
+import { createHash as createHash3 } from "node:crypto";
 
 // src/run/policy.ts
 var import_picomatch = __toESM(require_picomatch2(), 1);
 var MOST_FILES2 = 100;
 var MOST_BYTES = 4 * 1024 * 1024;
 function policyErrors(changes, task) {
-  const inScope = task.scope.length === 0 ? () => true : matcher(task.scope);
   const opened = task.allow.length === 0 ? () => false : matcher(task.allow);
   const errors = [];
   const testFiles = [];
@@ -5768,7 +5866,7 @@ function policyErrors(changes, task) {
     errors.push(violation(void 0, `${bytes} bytes in one change; at most ${MOST_BYTES} are allowed.`));
   for (const change of changes) {
     for (const path of [change.path, ...change.renamedFrom === void 0 ? [] : [change.renamedFrom]]) {
-      if (!inScope(path))
+      if (!inScope(path, task.scope))
         errors.push(
           violation(path, `${path} lies outside the scope of this task (${task.scope.join(", ")}).`)
         );
@@ -5781,6 +5879,9 @@ function policyErrors(changes, task) {
     }
   }
   return { errors, testFiles };
+}
+function inScope(path, scope) {
+  return scope.length === 0 || matcher(scope)(path);
 }
 function matcher(globs) {
   const plain = globs.map((glob) => glob.replace(/^\.\//, "").replace(/\/+$/, ""));
@@ -5812,6 +5913,111 @@ function violation(path, message) {
 }
 function text(bytes) {
   return new TextDecoder("latin1").decode(bytes);
+}
+
+// src/run/restore.ts
+async function restore(run, to, keepIgnored = false) {
+  const { s0, base, attempts } = run.state();
+  const ref = to === "S0" ? s0 : base;
+  if (ref === void 0) throw new TypeError(`no snapshot ${to} to restore`);
+  run.ports.progress.doing("restoring the checkout");
+  const report = await run.ports.workspace.restore(ref, { patchName: patchName(run), keepIgnored });
+  const paths = report.changes.map((c) => c.path);
+  await run.append({
+    type: "restored",
+    to,
+    attempt: attempts.at(-1)?.attempt ?? 0,
+    report: { changed: paths.length, paths: paths.slice(0, 50), patchFile: report.patchFile }
+  });
+}
+function patchName(run) {
+  const attempt = run.state().attempts.at(-1)?.attempt;
+  const stem = attempt === void 0 ? "before-attempts" : `attempt-${attempt}`;
+  const taken = run.ports.journal.entries.filter(
+    ({ event }) => event.type === "restored" && event.report.patchFile?.includes(stem)
+  ).length;
+  const crashes = run.state().resumes;
+  return `${stem}${taken > 0 ? `-${taken + 1}` : ""}${crashes > 0 ? `-resumed-${crashes}` : ""}.patch`;
+}
+
+// src/run/fixers.ts
+async function planFixers(run) {
+  const state = run.state();
+  const red = checksOf(state).filter((check) => candidatesOf(state, run.reports, check.id).length > 0);
+  const failures = red.flatMap((check) => candidatesOf(state, run.reports, check.id));
+  const fixers = red.length === 0 ? [] : await run.ports.runners.fixers(red, failures);
+  await run.append({ type: "fixers-planned", fixers });
+}
+async function runFixers(run) {
+  const { base, started, fixers = [] } = run.state();
+  if (base === void 0 || started === void 0) throw new TypeError("there is no tree to run fixers on");
+  const { workspace } = run.ports;
+  for (const [i, { command, cwd }] of fixers.entries()) {
+    const check = {
+      id: `fixer-${i + 1}`,
+      stage: "lint",
+      command,
+      cwd,
+      timeoutMs: Math.max(...checksOf(run.state()).map((c) => c.timeoutMs)),
+      outputLimitBytes: Math.max(...checksOf(run.state()).map((c) => c.outputLimitBytes))
+    };
+    if (!await recordCheck(run, check, { purpose: "fixer", round: i + 1 })) return;
+  }
+  const touched = (await workspace.changes(base)).filter(
+    (c) => !c.ignored && c.kind !== "times" && c.kind !== "mode" && inScope(c.path, started.task.scope)
+  );
+  const after = /* @__PURE__ */ new Map();
+  for (const { path } of touched) after.set(path, await workspace.read(path));
+  await restore(run, base.label);
+  const changes = [];
+  for (const [path, now] of after) {
+    const before = await workspace.read(path);
+    if (before === void 0 && now === void 0) continue;
+    if (before === void 0 || now === void 0 || Buffer.compare(before, now) !== 0)
+      changes.push({ path, before, after: now });
+  }
+  const packed = JSON.stringify(packChanges(changes));
+  await run.append({
+    type: "edits-judged",
+    attempt: 0,
+    call: 0,
+    format: "fixers",
+    hypothesis: fixers.map((f) => `${f.command}: ${f.why}`).join("; "),
+    errors: [],
+    byPolicy: false,
+    files: changes.map(summary),
+    changes: changes.length === 0 ? void 0 : await run.ports.journal.put(packed),
+    patchKey: createHash3("sha256").update(packed).digest("hex"),
+    testFiles: []
+  });
+}
+function summary({ path, before, after }) {
+  const [old, now] = [before, after].map(
+    (bytes) => bytes === void 0 ? [] : new TextDecoder("latin1").decode(bytes).split(/(?<=\n)/)
+  );
+  const hunks = lineDiff(old ?? [], now ?? []);
+  const kind = before === void 0 ? "created" : after === void 0 ? "deleted" : "modified";
+  return {
+    path,
+    kind,
+    hunks: hunks.length,
+    added: hunks.reduce((sum, h) => sum + h.added, 0),
+    removed: hunks.reduce((sum, h) => sum + h.removed, 0)
+  };
+}
+
+// src/run/finish.ts
+async function finish(run) {
+  const { s0, tree, stopping, started } = run.state();
+  if (stopping === void 0 || started === void 0) throw new TypeError("the run is not stopping");
+  const fixed = stopping.reason === "fixed";
+  if (s0 !== void 0 && tree !== "S0") await restore(run, "S0", fixed && started.task.setup.length > 0);
+  if (!fixed) return run.append({ type: "stopped", stop: stopping, patch: void 0 });
+  const patch = await run.ports.journal.put(
+    await run.ports.workspace.diff(await changesOf(run, current(run)))
+  );
+  const kept = started.settings.patchOnly === void 0 ? await applyEdits(run, "final") : void 0;
+  await run.append({ type: "stopped", stop: kept ?? stopping, patch });
 }
 
 // src/run/judge.ts
@@ -6008,6 +6214,10 @@ async function perform(run, step) {
       return restore(run, step.to);
     case "check":
       return runCheck(run, step);
+    case "plan-fixers":
+      return planFixers(run);
+    case "run-fixers":
+      return runFixers(run);
     case "begin-attempt":
       return run.append({ type: "attempt-started", attempt: step.attempt, strategy: step.strategy });
     case "call":

@@ -5,23 +5,23 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-QPZAJW7S.js";
+} from "./chunk-RNBMKAAE.js";
 import {
   modelOf
-} from "./chunk-BMZ6FXB2.js";
+} from "./chunk-LWMLCDX4.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-WDZ4WE73.js";
-import "./chunk-RVOHCPOJ.js";
+} from "./chunk-WJJFFQDY.js";
+import "./chunk-JAGRZ73Q.js";
 import "./chunk-32OSR2VN.js";
 import {
   exitCodeOf,
   fold
-} from "./chunk-QP4G7KV5.js";
+} from "./chunk-GZAIA2EO.js";
 import "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

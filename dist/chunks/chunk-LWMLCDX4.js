@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   gitEnvironmentOf
-} from "./chunk-WDZ4WE73.js";
+} from "./chunk-WJJFFQDY.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";

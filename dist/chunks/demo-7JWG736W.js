@@ -5,12 +5,12 @@ import {
 import {
   fix,
   tell
-} from "./chunk-QPZAJW7S.js";
-import "./chunk-BMZ6FXB2.js";
-import "./chunk-WDZ4WE73.js";
-import "./chunk-RVOHCPOJ.js";
+} from "./chunk-RNBMKAAE.js";
+import "./chunk-LWMLCDX4.js";
+import "./chunk-WJJFFQDY.js";
+import "./chunk-JAGRZ73Q.js";
 import "./chunk-32OSR2VN.js";
-import "./chunk-QP4G7KV5.js";
+import "./chunk-GZAIA2EO.js";
 import "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

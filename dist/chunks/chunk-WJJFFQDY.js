@@ -798,6 +798,15 @@ function secretTest(secrets) {
   return (value) => whole.has(value) || holdsSecret(value);
 }
 
+// src/edge/runner/runners.ts
+function createRunners(_root) {
+  return {
+    only: () => Promise.resolve(void 0),
+    related: () => Promise.resolve(void 0),
+    fixers: () => Promise.resolve([])
+  };
+}
+
 // src/edge/workspace/workspace.ts
 import { chmodSync as chmodSync4, readFileSync as readFileSync5 } from "node:fs";
 import { join as join10 } from "node:path";
@@ -2349,7 +2358,8 @@ function compose(parts) {
   });
   const syntax = createSyntaxTools(gitEnv.env);
   const dropped = checksEnv.dropped.map(({ name, reason }) => `${name} was kept from the checks (${reason})`);
-  return { ports: { journal, workspace, checks, syntax, model, clock: systemClock, progress }, dropped };
+  const runners = createRunners(repository.root);
+  return { ports: { journal, workspace, checks, runners, syntax, model, clock: systemClock, progress }, dropped };
 }
 function stateHome(environment) {
   return environment["XDG_STATE_HOME"] || join11(environment["HOME"] || homedir(), ".local", "state");

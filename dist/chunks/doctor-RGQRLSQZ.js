@@ -6,12 +6,12 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-BMZ6FXB2.js";
+} from "./chunk-LWMLCDX4.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-WDZ4WE73.js";
+} from "./chunk-WJJFFQDY.js";
 import "./chunk-32OSR2VN.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

@@ -17,14 +17,14 @@ function told({ event, t }) {
     case "snapshot-taken":
       return `snapshot ${event.snapshot.label}: ${count(event.snapshot.files)} paths, ${count(event.snapshot.copiedBytes)} bytes copied`;
     case "check-ended": {
-      const { result, check, purpose, round, attempt, failures } = event;
+      const { result, check, attempt, failures } = event;
       const who = attempt > 0 ? `attempt ${attempt}: ` : "";
-      const what = purpose === "reproduce" ? ` (${round} of 2, untouched tree)` : purpose === "proof" ? " (proof, base tests)" : "";
+      const what = whatFor(event);
       const ended = result.startError !== void 0 ? "could not start" : result.timedOut ? "timed out" : result.signal !== void 0 ? `killed by ${result.signal}` : result.exitCode === 0 ? "passed" : `failed, ${count(failures)} ${failures === 1 ? "failure" : "failures"}`;
       return `${who}${check}${what}: ${ended} in ${duration(result.durationMs)}`;
     }
     case "attempt-started":
-      return `attempt ${event.attempt}: started${event.strategy === "wider" ? ", with another strategy" : ""}`;
+      return event.strategy === "fixers" ? "attempt 0: the project's own fixers" : `attempt ${event.attempt}: started${event.strategy === "wider" ? ", with another strategy" : ""}`;
     case "call-ended": {
       const { usage } = event;
       const said = event.outcome === "reply" && event.holds !== "nothing" ? event.holds : `${event.outcome === "failed" ? "no reply" : "unusable reply"} (${event.code ?? "no-edits"})`;
@@ -44,11 +44,39 @@ function told({ event, t }) {
       return "resumed";
     case "noted":
       return `note: ${event.note}`;
+    case "fixers-planned":
+      return event.fixers.length === 0 ? void 0 : `trying first, without a model: ${event.fixers.map((f) => f.command).join("; ")}`;
+    case "check-skipped":
     case "call-sent":
     case "apply-started":
     case "edits-applied":
     case "stopping":
       return void 0;
+  }
+}
+function whatFor({
+  purpose,
+  round,
+  narrowed
+}) {
+  const alone = narrowed === void 0 ? "" : "failing tests alone, ";
+  switch (purpose) {
+    case "reproduce":
+      return ` (${round} of 2, untouched tree)`;
+    case "confirm":
+      return ` (${alone}untouched tree, run ${round})`;
+    case "fixer":
+      return "";
+    case "related":
+      return " (nearest tests first)";
+    case "proof":
+      return ` (proof, base tests${round > 1 ? `, run ${round}` : ""})`;
+    case "stable":
+      return ` (${alone}proof, run ${round})`;
+    case "attempt":
+      return round > 1 ? ` (run ${round})` : "";
+    case "setup":
+      return "";
   }
 }
 function changes({

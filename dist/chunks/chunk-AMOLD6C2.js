@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   line
-} from "./chunk-6L2KJSUP.js";
+} from "./chunk-3CPH5N76.js";
 import {
   DEFAULT_BUDGET,
   NOTHING_SPENT,

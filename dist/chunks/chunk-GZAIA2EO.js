@@ -24,6 +24,9 @@ var EMPTY = {
   tree: "changed",
   setup: [],
   reproduce: [],
+  confirm: [],
+  skipped: [],
+  fixers: void 0,
   attempts: [],
   calls: 0,
   answered: 0,
@@ -55,6 +58,10 @@ function reduce(before, entry) {
       return addCheck({ ...state, tree: "changed" }, event);
     case "restored":
       return withLast({ ...state, tree: event.to }, (a) => ({ ...a, applied: void 0 }));
+    case "check-skipped":
+      return { ...state, skipped: [...state.skipped, event] };
+    case "fixers-planned":
+      return { ...state, fixers: event.fixers };
     case "attempt-started":
       return { ...state, attempts: [...state.attempts, newAttempt(event)] };
     case "call-sent":
@@ -68,10 +75,13 @@ function reduce(before, entry) {
     case "apply-started":
       return { ...state, tree: "changed" };
     case "edits-applied":
-      return event.purpose === "final" ? { ...state, tree: "changed" } : withLast(
-        { ...state, tree: "changed" },
-        (a) => event.purpose === "attempt" ? { ...a, applied: "attempt", checks: [] } : { ...a, applied: "proof", proof: [] }
-      );
+      return event.purpose === "final" ? { ...state, tree: "changed" } : withLast({ ...state, tree: "changed" }, (a) => ({
+        ...a,
+        applied: event.purpose,
+        isFresh: true,
+        ...event.purpose === "attempt" && { related: [], checks: [] },
+        ...event.purpose === "proof" && { proof: [] }
+      }));
     case "attempt-ended":
       return withLast(state, (a) => ({ ...a, ended: event }));
     case "stopping":
@@ -92,8 +102,11 @@ function newAttempt(event) {
     lookups: [],
     judged: void 0,
     applied: void 0,
+    isFresh: false,
+    related: [],
     checks: [],
     proof: [],
+    stable: [],
     ended: void 0
   };
 }
@@ -110,10 +123,18 @@ function addCheck(state, event) {
       return { ...state, setup: [...state.setup, event] };
     case "reproduce":
       return { ...state, reproduce: [...state.reproduce, event] };
+    case "confirm":
+      return { ...state, confirm: [...state.confirm, event] };
+    case "fixer":
+      return state;
+    case "related":
+      return withLast(state, (a) => ({ ...a, isFresh: false, related: [...a.related, event] }));
     case "attempt":
-      return withLast(state, (a) => ({ ...a, checks: [...a.checks, event] }));
+      return withLast(state, (a) => ({ ...a, isFresh: false, checks: [...a.checks, event] }));
     case "proof":
-      return withLast(state, (a) => ({ ...a, proof: [...a.proof, event] }));
+      return withLast(state, (a) => ({ ...a, isFresh: false, proof: [...a.proof, event] }));
+    case "stable":
+      return withLast(state, (a) => ({ ...a, isFresh: false, stable: [...a.stable, event] }));
   }
 }
 function resumed(state) {
@@ -193,6 +214,55 @@ function mask(text) {
   ).replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, "<duration>").replace(/(\.\w{1,5}|<temp>):\d+(?::\d+)?/g, "$1:<line>").replace(/\bline \d+\b/gi, "line <line>").replace(/\s+/g, " ").trim();
 }
 
+// src/core/nature.ts
+function sighting(failure2, run2, reports) {
+  const report = reports(run2.report);
+  if (report.failures.some((f) => f.key === failure2.key)) return "failed";
+  if (report.passed.includes(failure2.id)) return "passed";
+  if (!passed(run2.result)) return "unknown";
+  if (failure2.kind !== "test" || report.tools.length === 0)
+    return run2.narrowed === void 0 ? "passed" : "unknown";
+  if (report.passed.length > 0 && !namesOnlySome(report)) return "unknown";
+  return (report.testsRun ?? report.passed.length) > 0 ? "passed" : "unknown";
+}
+function natureOf(failure2, check, { state, reports }) {
+  const runs = state.confirm.filter((c) => c.check === check);
+  const seen = (narrowed) => runs.filter((c) => c.narrowed !== void 0 === narrowed).map((c) => sighting(failure2, c, reports)).filter((s) => s !== "unknown");
+  const [alone, whole] = [seen(true), seen(false)];
+  if (whole.includes("passed")) return "flaky";
+  if (!alone.includes("passed")) return "steady";
+  return alone.includes("failed") ? "flaky" : "order-dependent";
+}
+function flakyFailures(state, reports) {
+  const found = /* @__PURE__ */ new Map();
+  const runs = [...state.reproduce, ...state.confirm].filter((c) => decides(state, c));
+  const steady = /* @__PURE__ */ new Set();
+  for (const run2 of state.reproduce) {
+    for (const f of reports(run2.report).failures) {
+      if (f.kind === "diagnostic" || steady.has(f.key) || found.has(f.key) || !decides(state, run2)) continue;
+      const inWhole = state.reproduce.filter((c) => c.check === run2.check).map((c) => sighting(f, c, reports));
+      if (!inWhole.includes("passed") && natureOf(f, run2.check, { state, reports }) !== "flaky") {
+        steady.add(f.key);
+        continue;
+      }
+      const seen = runs.filter((c) => c.check === run2.check).map((c) => sighting(f, c, reports)).filter((s) => s !== "unknown");
+      found.set(f.key, { id: f.id, failed: seen.filter((s) => s === "failed").length, runs: seen.length });
+    }
+  }
+  return found;
+}
+function candidatesOf(state, reports, check) {
+  const [first = [], second = []] = [1, 2].map(
+    (round) => state.reproduce.filter((c) => c.check === check && c.round === round && decides(state, c) && !passed(c.result)).flatMap((c) => reports(c.report).failures)
+  );
+  const again = new Set(second.map((f) => f.key));
+  const wanted = new Set(state.started?.task.targets);
+  return first.filter((f) => again.has(f.key) && (wanted.size === 0 || wanted.has(f.id)));
+}
+function decides(state, ended) {
+  return ended.stage === "test" || state.started?.task.test.length === 0 && ended.stage === "lint";
+}
+
 // src/core/outcome.ts
 function compare(before, after) {
   const old = byKey(before);
@@ -237,20 +307,37 @@ function reproduced(state, reports) {
       detail: `The checks failed in the ${failed} run and passed in the ${fine} one on the same tree.`
     };
   }
+  const surroundings = surroundingsOf(deciding, reports);
+  if (surroundings !== void 0) return { kind: "environment", detail: surroundings };
   const targets = targetsOf(state, reports);
   if (targets.length > 0) return { kind: "red", targets };
+  const flaky = [...flakyFailures(state, reports).values()];
+  if (flaky.length > 0) return { kind: "differs", detail: flakyDetail(flaky) };
   const wanted = state.started?.task.targets ?? [];
   const detail = wanted.length > 0 ? `None of the named tests (${wanted.join(", ")}) failed in both runs.` : "The checks failed in both runs, but no failure occurred in both.";
   return { kind: "differs", detail };
 }
+function flakyDetail(flaky) {
+  const told = flaky.slice(0, 3).map(({ id, failed, runs }) => `"${id}" in ${failed} of ${runs}`);
+  const more = flaky.length > 3 ? ` and ${flaky.length - 3} more` : "";
+  return `What fails comes and goes on the same tree: ${told.join(", ")}${more} runs.`;
+}
+function surroundingsOf(deciding, reports) {
+  const failing = deciding.filter((c) => !passed(c.result));
+  const [first] = failing;
+  if (first === void 0) return void 0;
+  if (failing.every((c) => c.result.timedOut && reports(c.report).failures.every((f) => f.kind === "crash")))
+    return `The check "${first.check}" did not end within its time limit in both runs and named no failing test. Give it more time (--timeout), or name a command that ends.`;
+  const signs = failing.map((c) => reports(c.report).environment);
+  const [sign] = signs;
+  if (sign === void 0 || signs.some((s) => s?.kind !== sign.kind)) return void 0;
+  return `The check "${first.check}" fails in both runs because of its surroundings (${sign.kind}): ${sign.evidence}`;
+}
 function targetsOf(state, reports) {
-  const rounds = [1, 2].map(
-    (round) => state.reproduce.filter((c) => c.round === round && decides(state, c) && !passed(c.result))
+  const checks = new Set(state.reproduce.map((c) => c.check));
+  return [...checks].flatMap(
+    (check) => candidatesOf(state, reports, check).filter((f) => natureOf(f, check, { state, reports }) !== "flaky")
   );
-  const [first = [], second = []] = rounds.map((round) => round.flatMap((c) => reports(c.report).failures));
-  const again = new Set(second.map((f) => f.key));
-  const wanted = new Set(state.started?.task.targets ?? []);
-  return first.filter((f) => again.has(f.key) && (wanted.size === 0 || wanted.has(f.id)));
 }
 function isGreen(state, ended, reports) {
   const before = state.reproduce.filter((c) => c.check === ended.check);
@@ -315,10 +402,11 @@ function has(failure2) {
   return (report) => report.failures.some((f) => f.key === failure2.key);
 }
 function deltaOf(state, ended, reports) {
-  return compare(
-    [baselineOf(state, ended, reports)],
-    ended.map((c) => reports(c.report))
-  );
+  const before = baselineOf(state, ended, reports);
+  const after = ended.map((c) => reports(c.report));
+  if (ended.every((c) => c.narrowed === void 0)) return compare([before], after);
+  const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
+  return compare([{ ...before, passed: [], failures: before.failures.filter((f) => ran.has(f.id)) }], after);
 }
 function baselineOf(state, ended, reports) {
   const names = new Set(ended.map((c) => c.check));
@@ -334,15 +422,17 @@ function baselineOf(state, ended, reports) {
     skipped: first.flatMap((r) => r.skipped)
   };
 }
-function decides(state, ended) {
-  return ended.stage === "test" || state.started?.task.test.length === 0 && ended.stage === "lint";
-}
 function isMissingCommand(c, reports) {
   const { exitCode } = c.result;
   return (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash");
 }
-function resultsOf(attempt2) {
-  return attempt2.proof.length > 0 ? attempt2.proof : attempt2.checks;
+function resultsOf({ related, checks, proof, stable }) {
+  const hasTests = checks.some((c) => c.stage === "test");
+  const last = [stable, proof, hasTests || related.length === 0 ? checks : related];
+  return lastRuns(last.find((runs) => runs.length > 0) ?? []);
+}
+function lastRuns(runs) {
+  return [...new Map(runs.map((c) => [c.check, c])).values()];
 }
 
 // src/report/report.ts
@@ -366,7 +456,10 @@ function makeReport({ entries, journal, body }) {
     ...state.started?.price && { price: state.started.price },
     budget: state.started?.budget,
     spend: state.spending.spend ?? NO_SPEND,
-    baseline: { failures: failures.map(failureLine), checks: state.reproduce.map(checkLine) },
+    baseline: {
+      failures: failures.map(failureLine),
+      checks: [...state.reproduce, ...state.confirm].map(checkLine)
+    },
     attempts: state.attempts.map((a) => attemptLine(a, state, { entries, body })),
     proof: stop2?.reason === "fixed" ? (state.attempts.at(-1)?.proof ?? []).map(checkLine) : [],
     notes: [...missing2, ...entries.flatMap(({ event }) => event.type === "noted" ? [event.note] : [])],
@@ -393,7 +486,7 @@ function attemptLine(a, state, { entries, body }) {
       message,
       ...path !== void 0 && { path }
     })),
-    checks: [...a.checks, ...a.proof].map(checkLine),
+    checks: [...a.related, ...a.checks, ...a.proof, ...a.stable].map(checkLine),
     gone: lesson2 === void 0 ? goneOf(a, state, body) : list(lesson2.gone),
     stayed: list(lesson2?.stayed),
     changed: list(lesson2?.changed),
@@ -619,6 +712,8 @@ var FIELDS = {
     report: "string",
     failures: "number"
   },
+  "check-skipped": { purpose: "string", attempt: "number", round: "number", check: "string" },
+  "fixers-planned": { fixers: "object" },
   "attempt-started": { attempt: "number", strategy: "string" },
   "call-sent": {
     attempt: "number",
@@ -767,60 +862,96 @@ function unknownVersion(file, found) {
   );
 }
 
-// src/core/stagnation.ts
-function stagnation(traces) {
-  const last = traces.at(-1);
-  const before = traces.at(-2);
-  if (last === void 0 || before === void 0) return void 0;
-  if (isStrictlySmaller(last, before)) return void 0;
-  const twoBack = traces.at(-3);
-  const differs = !samePatch(last, before) && !sameFailures(last, before);
-  if (twoBack && differs && (samePatch(last, twoBack) || sameFailures(last, twoBack))) return "alternating";
-  if (traces.slice(0, -1).some((t) => samePatch(t, last))) return "same-patch";
-  if (sameFailures(last, before)) return "same-failures";
-  if (last.refusal !== "" && last.refusal === before.refusal) return "same-refusal";
-  if (last.similarity !== void 0 && before.similarity !== void 0 && last.similarity < before.similarity)
-    return "falling-similarity";
+// src/core/reruns.ts
+var MOST_RUNS = 5;
+var ENOUGH_MS = 2e4;
+function nextConfirmation(state, reports) {
+  const checks = [...new Set(state.reproduce.filter((c) => decides(state, c)).map((c) => c.check))];
+  for (const check of checks) {
+    const runs = state.confirm.filter((c) => c.check === check);
+    const open2 = candidatesOf(state, reports, check).filter(
+      (f) => f.kind !== "diagnostic" && natureOf(f, check, { state, reports }) !== "flaky"
+    );
+    if (open2.length === 0) continue;
+    const only = isSkipped(state, check) ? void 0 : "targets";
+    const alike = runs.filter((c) => c.narrowed === void 0 === (only === void 0));
+    if (alike.length < MOST_RUNS && time(runs) < ENOUGH_MS) return { check, round: runs.length + 1, only };
+    const dependent = open2.some((f) => natureOf(f, check, { state, reports }) === "order-dependent");
+    if (dependent && alike.length === runs.length) return { check, round: runs.length + 1, only: void 0 };
+  }
   return void 0;
 }
-function tracesOf(state, reports) {
-  return state.attempts.filter((a) => a.ended !== void 0).map((a) => traceOf(a, reports));
+function nextStable(state, attempt2, reports) {
+  for (const check of new Set(state.confirm.map((c) => c.check))) {
+    const only = isSkipped(state, check) ? void 0 : "targets";
+    const wanted = state.confirm.filter(
+      (c) => c.check === check && c.narrowed === void 0 === (only === void 0)
+    ).length;
+    const done = attempt2.stable.filter((c) => c.check === check).length;
+    if (done < wanted && steadyTargets(state, check, reports).length > 0)
+      return { check, round: done + 1, only };
+  }
+  return void 0;
 }
-function traceOf(attempt2, reports) {
-  const failures = resultsOf(attempt2).flatMap((c) => reports(c.report).failures);
-  const errors = attempt2.judged?.errors ?? [];
-  const scores = errors.flatMap((e) => e.candidates.map((c) => c.score));
-  return {
-    patchKey: attempt2.judged?.patchKey ?? "",
-    failures: resultsOf(attempt2).length === 0 ? void 0 : { keys: new Set(failures.map((f) => f.key)), prints: new Set(failures.map((f) => f.fingerprint)) },
-    refusal: errors.map((e) => `${e.code} ${e.path ?? ""}`).sort().join("\n"),
-    similarity: scores.length > 0 ? Math.max(...scores) : void 0
-  };
+function steadyTargets(state, check, reports) {
+  return candidatesOf(state, reports, check).filter(
+    (f) => f.kind !== "diagnostic" && natureOf(f, check, { state, reports }) === "steady"
+  );
 }
-function samePatch(a, b) {
-  return a.patchKey !== "" && a.patchKey === b.patchKey;
+function isSkipped(state, check) {
+  return state.skipped.some((s) => s.purpose === "confirm" && s.check === check);
 }
-function sameFailures(a, b) {
-  if (a.failures === void 0 || b.failures === void 0) return false;
-  const [x, y] = [a.failures.prints, b.failures.prints];
-  return x.size === y.size && [...x].every((print) => y.has(print));
+function time(runs) {
+  return runs.reduce((sum, c) => sum + c.result.durationMs, 0);
 }
-function isStrictlySmaller(a, b) {
-  if (a.failures === void 0 || b.failures === void 0) return false;
-  const [x, y] = [a.failures.keys, b.failures.keys];
-  return x.size < y.size && [...x].every((key) => y.has(key));
+function mostReruns({ result }) {
+  return result.durationMs < ENOUGH_MS ? MOST_RUNS : 2;
+}
+function deservesRerun(runs, { state, attempt: attempt2, reports }) {
+  const last = runs.at(-1);
+  return last !== void 0 && runs.length < mostReruns(last) && runs.every((run2) => isDoubtful(run2, { state, attempt: attempt2, reports }));
+}
+function passedInTurns(runs, { state, attempt: attempt2, reports }) {
+  return runs.length > 1 && runs.every((run2) => isDoubtful(run2, { state, attempt: attempt2, reports })) && runs.flatMap((run2) => reports(run2.report).failures).every((f) => runs.some((run2) => sighting(f, run2, reports) === "passed"));
+}
+function isDoubtful(run2, { state, attempt: attempt2, reports }) {
+  const { exitCode, signal, timedOut, cancelled } = run2.result;
+  if (!decides(state, run2) || exitCode === void 0 || exitCode === 0 || signal !== void 0) return false;
+  if (timedOut || cancelled || absentTests(state, run2, reports).length > 0) return false;
+  const flaky = flakyFailures(state, reports);
+  const old = new Set(state.reproduce.flatMap((c) => reports(c.report).failures.map((f) => f.key)));
+  const changed = (attempt2.judged?.files ?? []).map((f) => f.path);
+  const touching = /* @__PURE__ */ new Set([...changed, ...run2.touching ?? []]);
+  const wanted = new Set(state.started?.task.targets);
+  const { failures } = reports(run2.report);
+  return failures.length > 0 && failures.every((f) => {
+    if (flaky.has(f.key)) return true;
+    if (old.has(f.key)) return wanted.size > 0 && !wanted.has(f.id);
+    return f.kind === "test" && f.file !== void 0 && ![f.file, f.frame?.file].some((p) => p !== void 0 && touching.has(p));
+  });
 }
 
-// src/core/decide.ts
-var UNUSABLE_LIMIT = 3;
-function decide(state, facts) {
-  const { started, base } = state;
-  if (started === void 0) throw new TypeError("the run has not started");
-  if (state.stopped) return { do: "done" };
-  if (state.stopping) return { do: "finish" };
-  if (base === void 0) return { do: "snapshot", label: "S0" };
-  return setUp(state, facts, base.label) ?? reproduce(state, facts, base.label) ?? inAttempt(state, facts, base.label) ?? nextAttempt(state, facts, base.label);
+// src/core/step.ts
+function checksOf(state) {
+  return [...state.started?.task.lint ?? [], ...state.started?.task.test ?? []];
 }
+function timeLeft(state, t) {
+  return Math.max(0, budgetOf(state).minutes * 6e4 - t);
+}
+function isTimeUp(state, facts) {
+  return timeLeft(state, facts.t) === 0;
+}
+function isCutOff(state, facts, results) {
+  return isTimeUp(state, facts) && results.some((c) => c.result.timedOut);
+}
+function timeUp(state) {
+  return stop("time", `The ${budgetOf(state).minutes} minutes are used.`);
+}
+function stop(reason, detail) {
+  return { do: "stop", stop: { reason, detail } };
+}
+
+// src/core/before-attempts.ts
 function setUp(state, facts, base) {
   const setup = state.started?.task.setup ?? [];
   if (setup.length === 0 || base === "S1") return void 0;
@@ -861,13 +992,180 @@ function reproduce(state, facts, base) {
     case "environment":
       return stop("environment", verdict.detail);
     case "red":
-      return void 0;
+      return confirm(state, facts, base);
   }
+}
+function confirm(state, facts, base) {
+  const next = nextConfirmation(state, facts.reports);
+  const check = checksOf(state).find((c) => c.id === next?.check);
+  if (next === void 0 && state.fixers?.length === 0) return void 0;
+  if (isTimeUp(state, facts)) return timeUp(state);
+  if (state.tree !== base) return { do: "restore", to: base };
+  if (next && check) {
+    const { round, only } = next;
+    return { do: "check", check, purpose: "confirm", round, ...only && { only } };
+  }
+  if (state.fixers === void 0) return { do: "plan-fixers" };
+  return { do: "begin-attempt", attempt: 0, strategy: "fixers" };
+}
+function howItEnded(c) {
+  const { result } = c;
+  if (result.startError !== void 0) return result.startError;
+  if (result.timedOut) return "it ran out of time";
+  if (result.signal !== void 0) return `it was killed by ${result.signal}`;
+  return `exit code ${result.exitCode}`;
+}
+
+// src/core/stagnation.ts
+function stagnation(traces) {
+  const last = traces.at(-1);
+  const before = traces.at(-2);
+  if (last === void 0 || before === void 0) return void 0;
+  if (isStrictlySmaller(last, before)) return void 0;
+  const twoBack = traces.at(-3);
+  const differs = !samePatch(last, before) && !sameFailures(last, before);
+  if (twoBack && differs && (samePatch(last, twoBack) || sameFailures(last, twoBack))) return "alternating";
+  if (traces.slice(0, -1).some((t) => samePatch(t, last))) return "same-patch";
+  if (sameFailures(last, before)) return "same-failures";
+  if (last.refusal !== "" && last.refusal === before.refusal) return "same-refusal";
+  if (last.similarity !== void 0 && before.similarity !== void 0 && last.similarity < before.similarity)
+    return "falling-similarity";
+  return void 0;
+}
+function tracesOf(state, reports) {
+  return state.attempts.filter((a) => a.ended !== void 0 && a.strategy !== "fixers").map((a) => traceOf(a, reports));
+}
+function traceOf(attempt2, reports) {
+  const failures = resultsOf(attempt2).flatMap((c) => reports(c.report).failures);
+  const errors = attempt2.judged?.errors ?? [];
+  const scores = errors.flatMap((e) => e.candidates.map((c) => c.score));
+  return {
+    patchKey: attempt2.judged?.patchKey ?? "",
+    failures: resultsOf(attempt2).length === 0 ? void 0 : { keys: new Set(failures.map((f) => f.key)), prints: new Set(failures.map((f) => f.fingerprint)) },
+    refusal: errors.map((e) => `${e.code} ${e.path ?? ""}`).sort().join("\n"),
+    similarity: scores.length > 0 ? Math.max(...scores) : void 0
+  };
+}
+function samePatch(a, b) {
+  return a.patchKey !== "" && a.patchKey === b.patchKey;
+}
+function sameFailures(a, b) {
+  if (a.failures === void 0 || b.failures === void 0) return false;
+  const [x, y] = [a.failures.prints, b.failures.prints];
+  return x.size === y.size && [...x].every((print) => y.has(print));
+}
+function isStrictlySmaller(a, b) {
+  if (a.failures === void 0 || b.failures === void 0) return false;
+  const [x, y] = [a.failures.keys, b.failures.keys];
+  return x.size < y.size && [...x].every((key) => y.has(key));
+}
+
+// src/core/try-edits.ts
+var WORTH_NARROWING_MS = 3e3;
+function tryEdits(trying) {
+  const { state, attempt: attempt2 } = trying;
+  const { judged } = attempt2;
+  if (judged === void 0) return void 0;
+  if (judged.changes === void 0) {
+    const refused = judged.byPolicy ? "refused-by-policy" : "rejected-edits";
+    return { do: "end-attempt", outcome: judged.errors.length === 0 ? "unchanged" : refused };
+  }
+  const earlier = state.attempts.slice(0, -1);
+  if (earlier.some((a) => a.judged?.changes !== void 0 && a.judged.patchKey === judged.patchKey))
+    return { do: "end-attempt", outcome: "unchanged" };
+  return runChecks(trying, "attempt") ?? runChecks(trying, "proof") ?? runStable(trying);
+}
+function runChecks(trying, purpose) {
+  const { state, facts, attempt: attempt2 } = trying;
+  const results = purpose === "attempt" ? attempt2.checks : attempt2.proof;
+  for (const check of checksOf(state)) {
+    const runs = results.filter((c) => c.check === check.id);
+    const narrow = purpose === "attempt" && runs.length === 0 ? runRelated(trying, check) : void 0;
+    if (narrow !== void 0) return narrow;
+    const last = runs.at(-1);
+    if (last === void 0) return run(trying, { do: "check", check, purpose, round: 1 });
+    const known = { state, attempt: attempt2, reports: facts.reports };
+    if (isGreen(state, last, facts.reports) || passedInTurns(runs, known)) continue;
+    if (isCutOff(state, facts, results)) return timeUp(state);
+    if (!deservesRerun(runs, known))
+      return { do: "end-attempt", outcome: outcomeOf(state, lastRuns(results), facts) };
+    return run(trying, { do: "check", check, purpose, round: runs.length + 1 });
+  }
+  return void 0;
+}
+function runRelated(trying, check) {
+  const { state, facts, attempt: attempt2 } = trying;
+  const took = Math.max(
+    ...state.reproduce.filter((c) => c.check === check.id).map((c) => c.result.durationMs)
+  );
+  const canNarrow = state.confirm.some((c) => c.check === check.id && c.narrowed !== void 0);
+  if (took < WORTH_NARROWING_MS || !canNarrow) return void 0;
+  const runs = attempt2.related.filter((c) => c.check === check.id);
+  const known = new Set(state.reproduce.flatMap((c) => facts.reports(c.report).failures.map((f) => f.key)));
+  const targets = steadyTargets(state, check.id, facts.reports);
+  const bad = runs.find((c) => {
+    const { failures } = facts.reports(c.report);
+    return (isCutOff(state, facts, [c]) || !passed(c.result)) && failures.some((f) => !known.has(f.key) || targets.some((t) => t.key === f.key));
+  });
+  if (bad && isCutOff(state, facts, [bad])) return timeUp(state);
+  if (bad && !deservesRerun([bad], { state, attempt: attempt2, reports: facts.reports }))
+    return { do: "end-attempt", outcome: outcomeOf(state, [bad], facts) };
+  const kinds = [...targets.length > 0 ? ["targets"] : [], "related"];
+  for (const [i, only] of kinds.entries()) {
+    const round = i + 1;
+    const isDone = runs.some((c) => c.round === round) || state.skipped.some(
+      (s) => s.purpose === "related" && s.attempt === attempt2.attempt && s.check === check.id && s.round === round
+    );
+    if (!isDone) return run(trying, { do: "check", check, purpose: "related", round, only });
+  }
+  return void 0;
+}
+function runStable(trying) {
+  const { state, facts, attempt: attempt2 } = trying;
+  const { reports } = facts;
+  const bad = attempt2.stable.find(
+    (c) => !(c.narrowed === void 0 && isGreen(state, c, reports)) && (c.result.timedOut || steadyTargets(state, c.check, reports).some((f) => sighting(f, c, reports) === "failed"))
+  );
+  if (isTimeUp(state, facts) && (bad === void 0 || bad.result.timedOut)) return void 0;
+  if (bad) return { do: "end-attempt", outcome: outcomeOf(state, [bad], facts) };
+  const next = nextStable(state, attempt2, reports);
+  const check = checksOf(state).find((c) => c.id === next?.check);
+  if (next === void 0 || check === void 0) return void 0;
+  const { round, only } = next;
+  return run(trying, { do: "check", check, purpose: "stable", round, ...only && { only } });
+}
+function run({ state, facts, attempt: attempt2 }, step) {
+  const purpose = step.purpose === "proof" || step.purpose === "stable" ? step.purpose : "attempt";
+  const base = state.base?.label ?? "S0";
+  const isReady = attempt2.applied === purpose && (purpose !== "stable" || attempt2.isFresh);
+  if (!isReady) return state.tree === base ? { do: "apply", purpose } : { do: "restore", to: base };
+  return isTimeUp(state, facts) ? timeUp(state) : step;
+}
+function outcomeOf(state, results, { reports }) {
+  const hidden = results.some(
+    (c) => c.narrowed === void 0 && !isGreen(state, c, reports) && (passed(c.result) || !decides(state, c))
+  );
+  return hidden ? "worse" : judge(deltaOf(state, results, reports));
+}
+
+// src/core/decide.ts
+var UNUSABLE_LIMIT = 3;
+function decide(state, facts) {
+  const { started, base } = state;
+  if (started === void 0) throw new TypeError("the run has not started");
+  if (state.stopped) return { do: "done" };
+  if (state.stopping) return { do: "finish" };
+  if (base === void 0) return { do: "snapshot", label: "S0" };
+  return setUp(state, facts, base.label) ?? reproduce(state, facts, base.label) ?? inAttempt(state, facts, base.label) ?? nextAttempt(state, facts, base.label);
 }
 function inAttempt(state, facts, base) {
   const attempt2 = state.attempts.at(-1);
   if (attempt2 === void 0 || attempt2.ended !== void 0) return void 0;
-  if (attempt2.judged) return tryEdits(state, facts, attempt2) ?? { do: "end-attempt", outcome: "fixed" };
+  if (attempt2.judged) return tryEdits({ state, facts, attempt: attempt2 }) ?? { do: "end-attempt", outcome: "fixed" };
+  if (attempt2.strategy === "fixers") {
+    if (isTimeUp(state, facts)) return timeUp(state);
+    return state.tree === base ? { do: "run-fixers" } : { do: "restore", to: base };
+  }
   if (state.failedCall?.code === "timeout" && isTimeUp(state, facts)) return timeUp(state);
   if (state.failedCall)
     return stop("model-unavailable", state.failedCall.message ?? "The model could not be reached.");
@@ -888,37 +1186,9 @@ function inAttempt(state, facts, base) {
   if (state.tree !== base) return { do: "restore", to: base };
   return { do: "call" };
 }
-function tryEdits(state, facts, attempt2) {
-  const { judged } = attempt2;
-  if (judged === void 0) return void 0;
-  if (judged.changes === void 0)
-    return { do: "end-attempt", outcome: judged.byPolicy ? "refused-by-policy" : "rejected-edits" };
-  const earlier = state.attempts.slice(0, -1);
-  if (earlier.some((a) => a.judged?.changes !== void 0 && a.judged.patchKey === judged.patchKey))
-    return { do: "end-attempt", outcome: "unchanged" };
-  return runChecks(state, facts, attempt2, "attempt") ?? runChecks(state, facts, attempt2, "proof");
-}
-function runChecks(state, facts, attempt2, purpose) {
-  const results = purpose === "attempt" ? attempt2.checks : attempt2.proof;
-  const checks = checksOf(state);
-  if (results.some((c) => !isGreen(state, c, facts.reports)))
-    return isCutOff(state, facts, results) ? timeUp(state) : { do: "end-attempt", outcome: outcomeOf(state, results, facts) };
-  const next = checks[results.length];
-  if (next === void 0) return void 0;
-  if (attempt2.applied !== purpose) {
-    const base = state.base?.label ?? "S0";
-    return state.tree === base ? { do: "apply", purpose } : { do: "restore", to: base };
-  }
-  if (isTimeUp(state, facts)) return timeUp(state);
-  return { do: "check", check: next, purpose, round: 1 };
-}
-function outcomeOf(state, results, { reports }) {
-  const hidden = results.some((c) => !isGreen(state, c, reports) && (passed(c.result) || !decides(state, c)));
-  return hidden ? "worse" : judge(deltaOf(state, results, reports));
-}
 function nextAttempt(state, facts, base) {
   const last = state.attempts.at(-1);
-  if (last?.ended?.outcome === "fixed") return stop("fixed", fixedDetail(state));
+  if (last?.ended?.outcome === "fixed") return stop("fixed", fixedDetail(state, facts));
   if (state.tree !== base) return { do: "restore", to: base };
   const budget = budgetOf(state);
   const used = state.spending.spend.attempts;
@@ -937,34 +1207,14 @@ function nextAttempt(state, facts, base) {
   if (isTimeUp(state, facts)) return timeUp(state);
   return { do: "begin-attempt", attempt: used + 1, strategy: kind ? "wider" : "normal" };
 }
-function checksOf(state) {
-  return [...state.started?.task.lint ?? [], ...state.started?.task.test ?? []];
-}
-function timeLeft(state, t) {
-  return Math.max(0, budgetOf(state).minutes * 6e4 - t);
-}
-function isTimeUp(state, facts) {
-  return timeLeft(state, facts.t) === 0;
-}
-function isCutOff(state, facts, results) {
-  return isTimeUp(state, facts) && results.some((c) => c.result.timedOut);
-}
-function timeUp(state) {
-  return stop("time", `The ${budgetOf(state).minutes} minutes are used.`);
-}
-function stop(reason, detail) {
-  return { do: "stop", stop: { reason, detail } };
-}
-function fixedDetail(state) {
-  const n = state.attempts.length;
-  return `Attempt ${n} is a fix: every check passes, and again in a second run with the base version of every test file.`;
-}
-function howItEnded(c) {
-  const { result } = c;
-  if (result.startError !== void 0) return result.startError;
-  if (result.timedOut) return "it ran out of time";
-  if (result.signal !== void 0) return `it was killed by ${result.signal}`;
-  return `exit code ${result.exitCode}`;
+function fixedDetail(state, { reports }) {
+  const last = state.attempts.at(-1);
+  const who = last?.strategy === "fixers" ? "The project's own fixers mend it" : `Attempt ${last?.attempt} is a fix`;
+  const again = Math.max(0, ...(last?.stable ?? []).map((c) => c.round));
+  const stable = again === 0 ? "" : ` What failed before passed in ${again} further run${again === 1 ? "" : "s"}.`;
+  const names = [...flakyFailures(state, reports).values()].map(({ id }) => `"${id}"`);
+  const flaky = names.length === 0 ? "" : ` Flaky before and after, and no matter of this fix: ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}.`;
+  return `${who}: every check passes, and again in a second run with the base version of every test file.${stable}${flaky}`;
 }
 
 export {
@@ -976,6 +1226,7 @@ export {
   shortHash,
   failure,
   mask,
+  candidatesOf,
   targetsOf,
   deltaOf,
   resultsOf,
@@ -988,8 +1239,10 @@ export {
   JOURNAL_FILE,
   readJournal,
   unreadable,
+  steadyTargets,
+  checksOf,
+  timeLeft,
   stagnation,
   tracesOf,
-  decide,
-  timeLeft
+  decide
 };

@@ -4,7 +4,7 @@ import {
 } from "./chunk-B3ER2VJG.js";
 import {
   line
-} from "./chunk-6L2KJSUP.js";
+} from "./chunk-3CPH5N76.js";
 import {
   decide,
   fold,
@@ -13,7 +13,7 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-QP4G7KV5.js";
+} from "./chunk-GZAIA2EO.js";
 import {
   count,
   duration,
@@ -113,7 +113,11 @@ function leadsTo(step, event, state) {
     case "restore":
       return event.type === "restored" && event.to === step.to;
     case "check":
-      return event.type === "check-ended" && event.check === step.check.id && event.purpose === step.purpose && event.round === step.round;
+      return ranAs(step, event);
+    case "plan-fixers":
+      return event.type === "fixers-planned";
+    case "run-fixers":
+      return event.type === "check-ended" && event.purpose === "fixer" || event.type === "restored" && event.to === state.base?.label || event.type === "edits-judged";
     case "begin-attempt":
       return event.type === "attempt-started" && event.attempt === step.attempt && event.strategy === step.strategy;
     case "call":
@@ -133,6 +137,11 @@ function leadsTo(step, event, state) {
     case "done":
       return false;
   }
+}
+function ranAs({ check, purpose, round, only }, event) {
+  if (event.type !== "check-ended" && event.type !== "check-skipped") return false;
+  const isNarrow = event.type === "check-skipped" || event.narrowed !== void 0;
+  return isNarrow === (only !== void 0) && event.check === check.id && event.purpose === purpose && event.round === round;
 }
 function finishes(event, { stopping, started, s0, tree }) {
   const fixed = stopping?.reason === "fixed";

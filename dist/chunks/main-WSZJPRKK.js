@@ -3,8 +3,8 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-RLBVLJVU.js";
-import "./chunk-6L2KJSUP.js";
+} from "./chunk-AMOLD6C2.js";
+import "./chunk-3CPH5N76.js";
 import "./chunk-GCIFOB4D.js";
 import {
   MulliganError
@@ -26,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-WSTM5N5L.js");
+      const { fixAndReport } = await import("./fix-command-RN3TDXPG.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-P3XNPZG4.js");
+      const { demo } = await import("./demo-7JWG736W.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-LCXRU33G.js");
+      const { resume } = await import("./resume-GLVGCMNP.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-P6BEWYQJ.js");
+      const { doctor } = await import("./doctor-RGQRLSQZ.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -48,11 +48,11 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-4QL5AAXR.js"), import("./compose-YSJUENFX.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-5XIKYEJ5.js"), import("./compose-VEV57OTN.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-5OUJ5ESY.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-FANK5VCG.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

@@ -2944,6 +2944,7 @@ export {
   errorText,
   parseReply,
   pathsOf,
+  lineDiff,
   plan,
   newSyntaxErrors
 };

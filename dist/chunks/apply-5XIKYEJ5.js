@@ -6,7 +6,7 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-RVOHCPOJ.js";
+} from "./chunk-JAGRZ73Q.js";
 import {
   applyChanges,
   createSyntaxTools,
