@@ -173,4 +173,6 @@ export interface RunSettings {
   readonly patchOnly: string | undefined;
   readonly envNames: readonly string[];
   readonly lookups: "text" | "native";
+  /** Repair commands that the user named; looked for in the project when undefined, none when empty. */
+  readonly fixers?: readonly string[];
 }

@@ -13,6 +13,9 @@ export const configSchema = z.strictObject({
   target: commands.optional(),
   env: commands.optional(),
   timeout: commands.optional(),
+  cwd: commands.optional(),
+  fixer: commands.optional(),
+  noFixers: z.boolean().optional(),
   body: commands.optional(),
   attempts: count.optional(),
   maxCalls: count.optional(),
@@ -30,7 +33,7 @@ export const configSchema = z.strictObject({
   maxOutput: count.optional(),
   lookups: z.enum(["text", "native"]).optional(),
   snapshotCap: z.union([z.string(), z.number()]).optional(),
-  outputCap: z.union([z.string(), z.number()]).optional(),
+  outputCap: z.union([z.number(), z.string(), z.array(z.string())]).optional(),
   lessonTokens: count.optional(),
   evidenceTokens: count.optional(),
 });

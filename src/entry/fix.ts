@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, posix, resolve } from "node:path";
 import type { Check, Stage } from "../core/check.ts";
 import { MulliganError } from "../core/errors.ts";
 import { JOURNAL_VERSION } from "../core/event.ts";
@@ -110,6 +110,7 @@ function settingsOf(options: FixOptions, cwd: string): Parameters<typeof compose
     patchOnly: options.patch === undefined ? undefined : resolve(cwd, options.patch),
     envNames: options.env,
     lookups: options.lookups,
+    ...(options.fixers && { fixers: options.fixers }),
   };
 }
 
@@ -163,8 +164,21 @@ function checks(
     id: i === 0 ? stage : `${stage}-${i + 1}`,
     stage,
     command,
-    cwd,
+    cwd: inFolder(cwd, options.folders[stage]),
     timeoutMs: (options.timeouts[stage] ?? 600) * 1000,
-    outputLimitBytes: options.outputLimitBytes,
+    outputLimitBytes: options.outputLimits[stage] ?? 16e6,
   }));
+}
+
+/** A folder of the checkout, relative to its root. */
+function inFolder(cwd: string, folder: string | undefined): string {
+  if (folder === undefined) return cwd;
+  const path = posix.normalize(posix.join(cwd, folder.replaceAll("\\", "/")));
+  if (isAbsolute(folder) || path === ".." || path.startsWith("../"))
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The folder ${folder} lies outside the checkout.`,
+      "Give --cwd a folder below it: --cwd test=packages/web.",
+    );
+  return path.replace(/\/$/, "");
 }

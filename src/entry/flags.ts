@@ -31,11 +31,23 @@ const TEXT = [
   "patch",
   "lookups",
   "snapshot-cap",
-  "output-cap",
   "lesson-tokens",
   "evidence-tokens",
 ] as const;
-const LISTS = ["test", "lint", "setup", "scope", "allow", "target", "timeout", "env", "body"] as const;
+const LISTS = [
+  "test",
+  "lint",
+  "setup",
+  "scope",
+  "allow",
+  "target",
+  "timeout",
+  "output-cap",
+  "cwd",
+  "fixer",
+  "env",
+  "body",
+] as const;
 const SWITCHES = ["yes", "quiet", "json"] as const;
 
 interface Flags {
@@ -44,14 +56,14 @@ interface Flags {
   readonly switches: readonly string[];
 }
 
-const RUN: Flags = { text: TEXT, lists: LISTS, switches: SWITCHES };
+const RUN: Flags = { text: TEXT, lists: LISTS, switches: [...SWITCHES, "no-fixers"] };
 
 /** The demo brings its own checkout, task and test. */
 const DEMO_OWN: readonly string[] = ["dir", "task", "task-file", "test"];
 const DEMO: Flags = {
   text: TEXT.filter((flag) => !DEMO_OWN.includes(flag)),
   lists: LISTS.filter((flag) => !DEMO_OWN.includes(flag)),
-  switches: [...SWITCHES, "live"],
+  switches: [...SWITCHES, "no-fixers", "live"],
 };
 
 /** Task, limits and settings of a resumed run stand in its journal. */

@@ -46,6 +46,9 @@ const options = `Task
   --test CMD          a command that must pass; may be repeated
   --lint CMD          a command whose new diagnostics count; may be repeated
   --setup CMD         a command to run once before the first check
+  --cwd STAGE=DIR     the folder for the commands of setup, lint or test
+  --fixer CMD         a repair command to try before the model; may be repeated
+  --no-fixers         do not try the project's own formatter or fixer first
   --target TEST       a test that must pass; others that failed may go on failing
   --scope GLOB        paths that may be edited; may be repeated
   --allow GLOB        protected paths that may be edited all the same
@@ -59,7 +62,7 @@ Limits
   --max-minutes N     minutes (default: 30)
   --timeout STAGE=S   seconds for each setup, lint, test or call (default: 600)
   --snapshot-cap SIZE most bytes to copy for an exact snapshot (default: 2GB)
-  --output-cap SIZE   most bytes to keep of a command's output (default: 16MB)
+  --output-cap [STAGE=]SIZE  most bytes to keep of a command's output (default: 16MB)
 
 Model
   --model NAME        the model to ask

@@ -31,7 +31,12 @@ export interface FixOptions {
   readonly env: readonly string[];
   readonly lookups: "text" | "native";
   readonly snapshotCapBytes: number;
-  readonly outputLimitBytes: number;
+  /** Bytes. */
+  readonly outputLimits: Readonly<Partial<Record<"setup" | "lint" | "test", number>>>;
+  /** Where the commands of a stage run, relative to the folder of `dir`. */
+  readonly folders: Readonly<Partial<Record<"setup" | "lint" | "test", string>>>;
+  /** Repair commands to run before the model is asked; guessed when undefined. */
+  readonly fixers: readonly string[] | undefined;
   readonly lessonTokens: number;
   readonly evidenceTokens: number;
 }

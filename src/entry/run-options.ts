@@ -14,7 +14,7 @@ export function runOptions(v: Values, { withoutKey }: { readonly withoutKey: boo
     throw bad("Both --task and --task-file are given.", "Leave one of them out.");
   if (text("record") !== undefined && text("replay") !== undefined)
     throw bad("Both --record and --replay are given.", "A recording is either made or used.");
-  for (const key of [...list("test"), ...list("lint"), ...list("setup")])
+  for (const key of [...list("test"), ...list("lint"), ...list("setup"), ...list("fixer")])
     if (key.trim() === "") throw bad("A command is empty.", 'Give --test a command: --test "npm test".');
   for (const name of list("env"))
     if (!/^[A-Za-z_]\w*$/.test(name))
@@ -61,7 +61,9 @@ export function runOptions(v: Values, { withoutKey }: { readonly withoutKey: boo
     env: list("env"),
     lookups: oneOf(v, "lookups", ["text", "native"]),
     snapshotCapBytes: size(v, "snapshot-cap", 2e9),
-    outputLimitBytes: size(v, "output-cap", 16e6),
+    outputLimits: outputLimits(list("output-cap")),
+    folders: folders(list("cwd")),
+    fixers: v["no-fixers"] === true ? [] : list("fixer").length > 0 ? list("fixer") : undefined,
     lessonTokens: whole("lesson-tokens", 400, 50),
     evidenceTokens: whole("evidence-tokens", 700, 100),
   };
@@ -77,6 +79,30 @@ function timeouts(given: readonly string[]): FixOptions["timeouts"] {
           "Give it like this: --timeout test=600, with setup, lint, test or call and seconds.",
         );
       return [stage, Number(seconds)];
+    }),
+  );
+}
+
+function folders(given: readonly string[]): FixOptions["folders"] {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, stage = "", folder] = /^(setup|lint|test)=(.+)$/s.exec(text) ?? [];
+      if (folder === undefined)
+        throw bad(
+          `--cwd ${text} is not known.`,
+          "Give it like this: --cwd test=packages/web, with setup, lint or test and a folder of the checkout.",
+        );
+      return [stage, folder];
+    }),
+  );
+}
+
+function outputLimits(given: readonly string[]): FixOptions["outputLimits"] {
+  return Object.fromEntries(
+    given.flatMap((text) => {
+      const [, stage, bytes = ""] = /^(?:(setup|lint|test)=)?(.*)$/s.exec(text) ?? [];
+      const limit = size({ "output-cap": bytes }, "output-cap", 0);
+      return (stage === undefined ? ["setup", "lint", "test"] : [stage]).map((name) => [name, limit]);
     }),
   );
 }

@@ -14,7 +14,13 @@ export async function planFixers(run: Run): Promise<void> {
   const state = run.state();
   const red = checksOf(state).filter((check) => candidatesOf(state, run.reports, check.id).length > 0);
   const failures = red.flatMap((check) => candidatesOf(state, run.reports, check.id));
-  const fixers = red.length === 0 ? [] : await run.ports.runners.fixers(red, failures);
+  const named = state.started?.settings.fixers;
+  const [first] = red;
+  const fixers =
+    first === undefined
+      ? []
+      : (named?.map((command) => ({ command, cwd: first.cwd, why: "named by the user" })) ??
+        (await run.ports.runners.fixers(red, failures)));
   await run.append({ type: "fixers-planned", fixers });
 }
 

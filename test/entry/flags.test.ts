@@ -60,6 +60,14 @@ test("reasoning effort has its own shape for Responses", () => {
   expect(fix("--api", "responses", "--effort", "high").model.body).toEqual({ reasoning: { effort: "high" } });
 });
 
+test("folders and output limits are given for all stages or for one", () => {
+  const options = fix("--cwd", "test=packages/web", "--output-cap", "2MB", "--output-cap", "lint=1kB");
+  expect(options).toMatchObject({
+    folders: { test: "packages/web" },
+    outputLimits: { setup: 2e6, lint: 1e3, test: 2e6 },
+  });
+});
+
 describe("what cannot be is refused with the flag and a way out", () => {
   test.each([
     [["--attempts", "0"], /--attempts 0 is not a whole number of at least 1/],
@@ -74,6 +82,8 @@ describe("what cannot be is refused with the flag and a way out", () => {
     [["--task", "a", "--task-file", "b"], /Both --task and --task-file/],
     [["--yes=1"], /takes no value/],
     [["stray"], /"stray" is not a flag/],
+    [["--cwd", "packages/web"], /--cwd packages\/web is not known/],
+    [["--output-cap", "test=much"], /--output-cap much is not a size/],
     [["--env", "TOKEN=1"], /--env TOKEN=1 is not the name of a variable/],
     [["--atempts", "2"], /has no flag --atempts. Did you mean --attempts\?/],
   ])("%j", (args, says) => {
