@@ -104,8 +104,11 @@ export interface SyntaxTools {
 export interface Runners {
   /** Runs the given failing tests of the check and, where that is possible, no others; undefined where it is not. */
   only(check: Check, failures: readonly Failure[]): Promise<Narrowed | undefined>;
-  /** Runs the tests of the check that depend on the given paths; undefined where nobody can tell them. */
-  related(check: Check, paths: readonly string[]): Promise<Narrowed | undefined>;
+  /** Runs the tests that depend on changed paths, as the tool relates them or else those test files; undefined where it cannot. */
+  related(
+    check: Check,
+    wanted: { readonly changed: readonly string[]; readonly tests: readonly string[] },
+  ): Promise<Narrowed | undefined>;
   /** Commands of the project itself that mend failures of this kind, in their order. */
   fixers(checks: readonly Check[], failures: readonly Failure[]): Promise<readonly Fixer[]>;
 }

@@ -1,4 +1,5 @@
-import { reaches } from "../context/localize/reaches.ts";
+import { reaches, testsReaching } from "../context/localize/reaches.ts";
+import type { Reading } from "../context/localize/reaches.ts";
 import { passed } from "../core/check.ts";
 import type { Check, CheckResult, Narrowed } from "../core/check.ts";
 import { failure } from "../core/failure.ts";
@@ -9,6 +10,7 @@ import { timeLeft } from "../core/step.ts";
 import type { CheckStep } from "../core/step.ts";
 import { couldNotRun } from "../core/verdict.ts";
 import { readReport } from "../readers/read-report.ts";
+import { placed } from "./place.ts";
 import type { Run } from "./run.ts";
 
 /** Runs one check and records what it showed; a check cut off by a cancel leaves no entry. */
@@ -48,7 +50,9 @@ export async function recordCheck(
     ...(run.signal && { signal: run.signal }),
   });
   if (result.cancelled) return false;
-  const report = completeReport(readText(run, check, { result, text }), check, result);
+  const read = completeReport(readText(run, check, { result, text }), check, result);
+  const hasFiles = read.failures.some((f) => f.file !== undefined || f.frame !== undefined);
+  const report = hasFiles ? placed(read, { paths: await run.ports.workspace.list(), cwd: check.cwd }) : read;
   const touching = passed(result) ? [] : await touchingFiles(run, report);
   await run.append({
     type: "check-ended",
@@ -77,19 +81,34 @@ const SAID: Readonly<Record<CheckStep["purpose"], string>> = {
   stable: "running the mended tests again",
 };
 
-function narrow(run: Run, { check, purpose, only }: CheckStep): Promise<Narrowed | undefined> {
+async function narrow(run: Run, { check, purpose, only }: CheckStep): Promise<Narrowed | undefined> {
   const state = run.state();
   const { runners } = run.ports;
-  if (only === "related")
-    return runners.related(
-      check,
-      (state.attempts.at(-1)?.judged?.files ?? []).map((f) => f.path),
-    );
+  if (only === "related") {
+    const changed = (state.attempts.at(-1)?.judged?.files ?? []).map((f) => f.path);
+    const tests = await testsReaching(new Set(changed), await reading(run));
+    return runners.related(check, { changed, tests });
+  }
   const targets =
     purpose === "confirm"
       ? candidatesOf(state, run.reports, check.id)
       : steadyTargets(state, check.id, run.reports);
   return runners.only(check, targets);
+}
+
+async function reading(run: Run): Promise<Reading> {
+  const { workspace } = run.ports;
+  const texts = new Map<string, string | undefined>();
+  return {
+    paths: await workspace.list(),
+    read: async (path) => {
+      if (!texts.has(path)) {
+        const bytes = await workspace.read(path);
+        texts.set(path, bytes && new TextDecoder().decode(bytes));
+      }
+      return texts.get(path);
+    },
+  };
 }
 
 /** Files of failures whose tests are followed to what they import. */
@@ -99,17 +118,11 @@ async function touchingFiles(run: Run, report: ToolReport): Promise<readonly str
   const changed = run.state().attempts.at(-1)?.judged?.files ?? [];
   if (changed.length === 0) return [];
   const files = new Set(report.failures.flatMap((f) => f.file ?? []));
-  const { workspace } = run.ports;
-  const paths = await workspace.list();
+  const known = await reading(run);
   const targets = new Set(changed.map((f) => f.path));
   const touching: string[] = [];
-  for (const [i, file] of [...files].entries()) {
-    const read = async (path: string): Promise<string | undefined> => {
-      const bytes = await workspace.read(path);
-      return bytes && new TextDecoder().decode(bytes);
-    };
-    if (i >= MOST_FOLLOWED || (await reaches(file, targets, { paths, read }))) touching.push(file);
-  }
+  for (const [i, file] of [...files].entries())
+    if (i >= MOST_FOLLOWED || (await reaches(file, targets, known))) touching.push(file);
   return touching;
 }
 
