@@ -3,26 +3,26 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-AMOLD6C2.js";
+} from "./chunks/chunk-KQ6VTTF3.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-RNBMKAAE.js";
+} from "./chunks/chunk-VYCQH5PJ.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-LWMLCDX4.js";
-import "./chunks/chunk-WJJFFQDY.js";
+import "./chunks/chunk-UX6IT2S6.js";
+import "./chunks/chunk-E447PSQJ.js";
 import "./chunks/chunk-JAGRZ73Q.js";
 import "./chunks/chunk-32OSR2VN.js";
 import {
   renderMarkdown
 } from "./chunks/chunk-B3ER2VJG.js";
-import "./chunks/chunk-3CPH5N76.js";
-import "./chunks/chunk-GZAIA2EO.js";
+import "./chunks/chunk-ULYX4QKD.js";
+import "./chunks/chunk-JULION46.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-JREENM2N.js";

@@ -44,6 +44,12 @@ var options = `Task
   --test CMD          a command that must pass; may be repeated
   --lint CMD          a command whose new diagnostics count; may be repeated
   --setup CMD         a command to run once before the first check
+  --cwd STAGE=DIR     the folder for the commands of setup, lint or test
+  --fixer CMD         a repair command to try before the model; may be repeated
+  --unsafe PATTERN    commands that are never run, besides those that deploy,
+                      publish, push or migrate (docs/runners.md); --safe PATTERN
+                      allows some; both may be repeated
+  --no-fixers         do not try the project's own formatter or fixer first
   --target TEST       a test that must pass; others that failed may go on failing
   --scope GLOB        paths that may be edited; may be repeated
   --allow GLOB        protected paths that may be edited all the same
@@ -57,7 +63,7 @@ Limits
   --max-minutes N     minutes (default: 30)
   --timeout STAGE=S   seconds for each setup, lint, test or call (default: 600)
   --snapshot-cap SIZE most bytes to copy for an exact snapshot (default: 2GB)
-  --output-cap SIZE   most bytes to keep of a command's output (default: 16MB)
+  --output-cap [STAGE=]SIZE  most bytes to keep of a command's output (default: 16MB)
 
 Model
   --model NAME        the model to ask
@@ -199,7 +205,7 @@ async function launch(args) {
   const options2 = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (options2.includes("--help") || options2.includes("-h"))
     return help(first.startsWith("-") ? void 0 : first);
-  const { main } = await import("./chunks/main-WSZJPRKK.js");
+  const { main } = await import("./chunks/main-KM24E7KZ.js");
   return main(args);
 }
 function help(command) {

@@ -4,8 +4,13 @@ import type { Failure } from "./failure.ts";
 import type { AttemptState, CheckEnded, RunState } from "./run-state.ts";
 import { absentTests } from "./verdict.ts";
 
-/** Most runs of the failing tests alone, before the first attempt and again before a fix is told. */
+/** Most runs of the failing tests alone, before the first attempt and again before a fix is told, unless set. */
 const MOST_RUNS = 5;
+
+function mostRuns(state: RunState): number {
+  return state.started?.settings.reruns ?? MOST_RUNS;
+}
+
 /** Milliseconds of such runs after which no further one is begun. */
 const ENOUGH_MS = 20_000;
 
@@ -27,7 +32,8 @@ export function nextConfirmation(state: RunState, reports: Reports): Narrow | un
     if (open.length === 0) continue;
     const only = isSkipped(state, check) ? undefined : ("targets" as const);
     const alike = runs.filter((c) => (c.narrowed === undefined) === (only === undefined));
-    if (alike.length < MOST_RUNS && time(runs) < ENOUGH_MS) return { check, round: runs.length + 1, only };
+    if (alike.length < mostRuns(state) && time(runs) < ENOUGH_MS)
+      return { check, round: runs.length + 1, only };
     const dependent = open.some((f) => natureOf(f, check, { state, reports }) === "order-dependent");
     if (dependent && alike.length === runs.length) return { check, round: runs.length + 1, only: undefined };
   }

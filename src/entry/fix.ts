@@ -13,6 +13,8 @@ import { systemClock } from "../edge/clock.ts";
 import { prepareOpenAi } from "../edge/model/openai.ts";
 import { createJournal, defaultJournalDir } from "../edge/journal/journal.ts";
 import { lockCheckout } from "../edge/journal/lock.ts";
+import { readIn } from "../edge/runner/runners.ts";
+import { sideEffect } from "../edge/runner/side-effects.ts";
 import { openRepository } from "../edge/workspace/repository.ts";
 import type { Repository } from "../edge/workspace/repository.ts";
 import { repair } from "../run/repair.ts";
@@ -110,6 +112,7 @@ function settingsOf(options: FixOptions, cwd: string): Parameters<typeof compose
     patchOnly: options.patch === undefined ? undefined : resolve(cwd, options.patch),
     envNames: options.env,
     lookups: options.lookups,
+    ...(options.reruns !== undefined && { reruns: options.reruns }),
     ...(options.fixers && { fixers: options.fixers }),
   };
 }
@@ -126,6 +129,7 @@ async function taskOf(options: FixOptions, world: World, repository: Repository)
       ? (options.task ?? "")
       : await readTask(resolve(world.cwd, options.taskFile));
   const commands = await chooseChecks(options, world, join(repository.root, repository.folder));
+  await refuseSideEffects({ options, commands, repository });
   return {
     goal,
     trust: options.trust,
@@ -136,6 +140,30 @@ async function taskOf(options: FixOptions, world: World, repository: Repository)
     allow: options.allow,
     targets: options.target,
   };
+}
+
+/** The loop runs commands many times: none of them may publish, deploy, push or migrate anything. */
+async function refuseSideEffects({
+  options,
+  commands,
+  repository,
+}: {
+  readonly options: FixOptions;
+  readonly commands: Pick<FixOptions, "setup" | "lint" | "test">;
+  readonly repository: Repository;
+}): Promise<void> {
+  const known = { read: readIn(repository.root), rules: options.sideEffects };
+  for (const stage of ["setup", "lint", "test"] as const)
+    for (const command of commands[stage]) {
+      const cwd = inFolder(repository.folder, options.folders[stage]);
+      const found = await sideEffect(command, cwd, known);
+      if (found !== undefined)
+        throw new MulliganError(
+          "BAD_INPUT",
+          `${found}, and a repair would run it again and again: "${command}".`,
+          "Name a command that only checks. If it is harmless, allow it with --safe and a pattern for it.",
+        );
+    }
 }
 
 async function readTask(file: string): Promise<string> {

@@ -14,6 +14,7 @@ const TEXT = [
   "max-tokens",
   "max-usd",
   "max-minutes",
+  "reruns",
   "model",
   "base-url",
   "api",
@@ -45,6 +46,8 @@ const LISTS = [
   "output-cap",
   "cwd",
   "fixer",
+  "safe",
+  "unsafe",
   "env",
   "body",
 ] as const;

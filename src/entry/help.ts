@@ -48,6 +48,9 @@ const options = `Task
   --setup CMD         a command to run once before the first check
   --cwd STAGE=DIR     the folder for the commands of setup, lint or test
   --fixer CMD         a repair command to try before the model; may be repeated
+  --unsafe PATTERN    commands that are never run, besides those that deploy,
+                      publish, push or migrate (docs/runners.md); --safe PATTERN
+                      allows some; both may be repeated
   --no-fixers         do not try the project's own formatter or fixer first
   --target TEST       a test that must pass; others that failed may go on failing
   --scope GLOB        paths that may be edited; may be repeated
@@ -60,6 +63,8 @@ Limits
   --max-tokens N      tokens, in and out (default: 200000)
   --max-usd N         dollars (default: no limit)
   --max-minutes N     minutes (default: 30)
+  --reruns N          runs of the failing tests alone, before the first attempt
+                      and again before a fix is told (default: 5)
   --timeout STAGE=S   seconds for each setup, lint, test or call (default: 600)
   --snapshot-cap SIZE most bytes to copy for an exact snapshot (default: 2GB)
   --output-cap [STAGE=]SIZE  most bytes to keep of a command's output (default: 16MB)

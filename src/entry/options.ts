@@ -35,6 +35,10 @@ export interface FixOptions {
   readonly outputLimits: Readonly<Partial<Record<"setup" | "lint" | "test", number>>>;
   /** Where the commands of a stage run, relative to the folder of `dir`. */
   readonly folders: Readonly<Partial<Record<"setup" | "lint" | "test", string>>>;
+  /** Patterns of commands that never run, and of those that may whatever they seem to do. */
+  readonly sideEffects: { readonly unsafe: readonly string[]; readonly safe: readonly string[] };
+  /** Most runs of the failing tests alone; 5 when undefined. */
+  readonly reruns: number | undefined;
   /** Repair commands to run before the model is asked; guessed when undefined. */
   readonly fixers: readonly string[] | undefined;
   readonly lessonTokens: number;

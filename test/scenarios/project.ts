@@ -26,7 +26,7 @@ export interface Project {
   status(): string;
   /** Runs the command line; `kill` may end it from outside. */
   mulligan(args: readonly string[], during?: (pid: number) => void): Promise<Ended>;
-  /** `fix` against an endpoint, with the journal at its place. */
+  /** `fix` against an endpoint, with the journal at its place and the failing tests run once more only. */
   fix(url: string, ...args: readonly string[]): Promise<Ended>;
   entries(): readonly JournalEntry[];
   report(): Promise<Report>;
@@ -94,6 +94,8 @@ export function project(): Project {
         "scripted",
         "--journal",
         journal,
+        "--reruns",
+        "1",
         ...args,
       ]),
     entries: () =>

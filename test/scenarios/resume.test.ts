@@ -76,6 +76,8 @@ test(
       at.root,
       "--test",
       "node --test",
+      "--reruns",
+      "1",
       "--replay",
       recording,
       "--journal",

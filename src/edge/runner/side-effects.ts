@@ -6,7 +6,7 @@ import type { ReadText } from "./resolve.ts";
 const EFFECTS: readonly (readonly [string, RegExp])[] = [
   [
     "publishes a package",
-    /^(?:npm|pnpm|yarn|bun|lerna|changeset|cargo|poetry|uv|gem|dart pub|flutter pub|nx release)(?: \S+)* (?:publish|push)\b(?!.* --dry-run)/,
+    /^(?:npm|pnpm|yarn|bun|lerna|changeset|cargo|poetry|uv|gem|dart pub|flutter pub|nx release)(?: (?:\+\S+|npm|workspaces?|foreach|-\S+(?: (?!run|test|exec|x )\w[\w@/-]*(?= (?:-|publish|push)))?))* (?:publish|push)\b(?!.* --dry-run)/,
   ],
   [
     "publishes a package",
@@ -14,7 +14,7 @@ const EFFECTS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "publishes a package",
-    /^(?:mvn|mvnw|\.\/mvnw)\b.* (?:deploy|release:perform)\b|^(?:gradle|gradlew|\.\/gradlew)\b.* (?:publish\w*|uploadArchives)\b(?!ToMavenLocal)/,
+    /^(?:mvn|mvnw|\.\/mvnw)\b.* (?:deploy|release:perform)\b|^(?:gradle|gradlew|\.\/gradlew)\b.* (?:publish(?!\w*ToMavenLocal)\w*|uploadArchives)\b/,
   ],
   [
     "publishes a package",

@@ -6,12 +6,12 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-LWMLCDX4.js";
+} from "./chunk-UX6IT2S6.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-WJJFFQDY.js";
+} from "./chunk-E447PSQJ.js";
 import "./chunk-32OSR2VN.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

@@ -3,7 +3,7 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-WJJFFQDY.js";
+} from "./chunk-E447PSQJ.js";
 import "./chunk-32OSR2VN.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

@@ -5,23 +5,23 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-RNBMKAAE.js";
+} from "./chunk-VYCQH5PJ.js";
 import {
   modelOf
-} from "./chunk-LWMLCDX4.js";
+} from "./chunk-UX6IT2S6.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-WJJFFQDY.js";
+} from "./chunk-E447PSQJ.js";
 import "./chunk-JAGRZ73Q.js";
 import "./chunk-32OSR2VN.js";
 import {
   exitCodeOf,
   fold
-} from "./chunk-GZAIA2EO.js";
+} from "./chunk-JULION46.js";
 import "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   line
-} from "./chunk-3CPH5N76.js";
+} from "./chunk-ULYX4QKD.js";
 import {
   DEFAULT_BUDGET,
   NOTHING_SPENT,
@@ -46,7 +46,7 @@ async function readConfig(dir) {
   if (!existsSync(file)) return {};
   const [{ parse: parse2 }, { configSchema }] = await Promise.all([
     import("./yaml-ZEFGN3H7.js"),
-    import("./config-schema-RJMDKSZG.js")
+    import("./config-schema-OUFHNWHS.js")
   ]);
   let raw;
   try {
@@ -158,7 +158,7 @@ function runOptions(v, { withoutKey }) {
     throw bad("Both --task and --task-file are given.", "Leave one of them out.");
   if (text("record") !== void 0 && text("replay") !== void 0)
     throw bad("Both --record and --replay are given.", "A recording is either made or used.");
-  for (const key of [...list("test"), ...list("lint"), ...list("setup")])
+  for (const key of [...list("test"), ...list("lint"), ...list("setup"), ...list("fixer")])
     if (key.trim() === "") throw bad("A command is empty.", 'Give --test a command: --test "npm test".');
   for (const name of list("env"))
     if (!/^[A-Za-z_]\w*$/.test(name))
@@ -205,7 +205,10 @@ function runOptions(v, { withoutKey }) {
     env: list("env"),
     lookups: oneOf(v, "lookups", ["text", "native"]),
     snapshotCapBytes: size(v, "snapshot-cap", 2e9),
-    outputLimitBytes: size(v, "output-cap", 16e6),
+    outputLimits: outputLimits(list("output-cap")),
+    folders: folders(list("cwd")),
+    sideEffects: { unsafe: patterns(v, "unsafe"), safe: patterns(v, "safe") },
+    fixers: v["no-fixers"] === true ? [] : list("fixer").length > 0 ? list("fixer") : void 0,
     lessonTokens: whole("lesson-tokens", 400, 50),
     evidenceTokens: whole("evidence-tokens", 700, 100)
   };
@@ -220,6 +223,37 @@ function timeouts(given) {
           "Give it like this: --timeout test=600, with setup, lint, test or call and seconds."
         );
       return [stage, Number(seconds)];
+    })
+  );
+}
+function patterns(v, key) {
+  for (const text of listOf(v, key))
+    try {
+      new RegExp(text);
+    } catch (error) {
+      throw bad(`--${key} ${text} is not a regular expression: ${error.message}`, "Correct it.");
+    }
+  return listOf(v, key);
+}
+function folders(given) {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, stage = "", folder] = /^(setup|lint|test)=(.+)$/s.exec(text) ?? [];
+      if (folder === void 0)
+        throw bad(
+          `--cwd ${text} is not known.`,
+          "Give it like this: --cwd test=packages/web, with setup, lint or test and a folder of the checkout."
+        );
+      return [stage, folder];
+    })
+  );
+}
+function outputLimits(given) {
+  return Object.fromEntries(
+    given.flatMap((text) => {
+      const [, stage, bytes = ""] = /^(?:(setup|lint|test)=)?(.*)$/s.exec(text) ?? [];
+      const limit = size({ "output-cap": bytes }, "output-cap", 0);
+      return (stage === void 0 ? ["setup", "lint", "test"] : [stage]).map((name) => [name, limit]);
     })
   );
 }
@@ -271,18 +305,32 @@ var TEXT = [
   "patch",
   "lookups",
   "snapshot-cap",
-  "output-cap",
   "lesson-tokens",
   "evidence-tokens"
 ];
-var LISTS = ["test", "lint", "setup", "scope", "allow", "target", "timeout", "env", "body"];
+var LISTS = [
+  "test",
+  "lint",
+  "setup",
+  "scope",
+  "allow",
+  "target",
+  "timeout",
+  "output-cap",
+  "cwd",
+  "fixer",
+  "safe",
+  "unsafe",
+  "env",
+  "body"
+];
 var SWITCHES = ["yes", "quiet", "json"];
-var RUN = { text: TEXT, lists: LISTS, switches: SWITCHES };
+var RUN = { text: TEXT, lists: LISTS, switches: [...SWITCHES, "no-fixers"] };
 var DEMO_OWN = ["dir", "task", "task-file", "test"];
 var DEMO = {
   text: TEXT.filter((flag) => !DEMO_OWN.includes(flag)),
   lists: LISTS.filter((flag) => !DEMO_OWN.includes(flag)),
-  switches: [...SWITCHES, "live"]
+  switches: [...SWITCHES, "no-fixers", "live"]
 };
 var RESUME = {
   text: [

@@ -4,7 +4,7 @@ import {
 } from "./chunk-B3ER2VJG.js";
 import {
   line
-} from "./chunk-3CPH5N76.js";
+} from "./chunk-ULYX4QKD.js";
 import {
   decide,
   fold,
@@ -13,7 +13,7 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-GZAIA2EO.js";
+} from "./chunk-JULION46.js";
 import {
   count,
   duration,

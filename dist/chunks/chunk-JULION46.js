@@ -292,7 +292,7 @@ function reproduced(state, reports) {
   const deciding = state.reproduce.filter((c) => decides(state, c));
   if (deciding.length === 0)
     return { kind: "environment", detail: "There is no check that could show whether anything is broken." };
-  const unstartable = deciding.find((c) => c.result.startError !== void 0 || isMissingCommand(c, reports));
+  const unstartable = deciding.find((c) => couldNotRun(c, reports));
   if (unstartable) {
     const why = unstartable.result.startError ?? "the shell did not find the command (exit code 127 or 126)";
     return { kind: "environment", detail: `The check "${unstartable.check}" could not be run: ${why}.` };
@@ -343,7 +343,7 @@ function isGreen(state, ended, reports) {
   const before = state.reproduce.filter((c) => c.check === ended.check);
   if (decides(state, ended)) return testIsGreen(state, ended, reports);
   if (passed(ended.result)) return true;
-  if (before.some((c) => c.result.startError !== void 0 || isMissingCommand(c, reports))) return true;
+  if (before.some((c) => couldNotRun(c, reports))) return true;
   if (ended.result.exitCode === void 0) return before.every((c) => c.result.exitCode === void 0);
   return newDiagnostics(before, ended, reports).length === 0;
 }
@@ -422,9 +422,10 @@ function baselineOf(state, ended, reports) {
     skipped: first.flatMap((r) => r.skipped)
   };
 }
-function isMissingCommand(c, reports) {
-  const { exitCode } = c.result;
-  return (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash");
+function couldNotRun(c, reports) {
+  const { exitCode, startError } = c.result;
+  const isMissing = (exitCode === 127 || exitCode === 126) && reports(c.report).failures.every((f) => f.kind === "crash");
+  return startError !== void 0 || isMissing;
 }
 function resultsOf({ related, checks, proof, stable }) {
   const hasTests = checks.some((c) => c.stage === "test");
@@ -1227,8 +1228,10 @@ export {
   failure,
   mask,
   candidatesOf,
+  decides,
   targetsOf,
   deltaOf,
+  couldNotRun,
   resultsOf,
   makeReport,
   renderText,

@@ -37,6 +37,7 @@ function told({ event, t }) {
     case "attempt-ended":
       return `attempt ${event.attempt}: ${event.outcome}${event.lesson ? changes(event.lesson) : ""}`;
     case "restored":
+      if (event.report.changed === 0) return void 0;
       return `restored ${event.to}: ${count(event.report.changed)} paths put back${event.report.patchFile === void 0 ? "" : `, what was there is in ${event.report.patchFile}`}`;
     case "stopped":
       return `stopped: ${event.stop.reason}${event.stop.stagnation === void 0 ? "" : ` (${event.stop.stagnation})`}. ${event.stop.detail} (${duration(t)})`;

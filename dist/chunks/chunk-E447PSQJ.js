@@ -16,7 +16,7 @@ import {
 
 // src/entry/compose.ts
 import { homedir } from "node:os";
-import { join as join11 } from "node:path";
+import { join as join13 } from "node:path";
 
 // src/edge/clock.ts
 var systemClock = {
@@ -68,8 +68,8 @@ function encode(text, encoding) {
 }
 function lastBorder(bytes, limit, { encoding, offset: offset2 }) {
   if (encoding !== "utf-8") return Math.max(0, limit - (offset2 + limit) % 2);
-  const line = bytes.lastIndexOf(10, limit - 1) + 1;
-  if (line > 0) return line;
+  const line2 = bytes.lastIndexOf(10, limit - 1) + 1;
+  if (line2 > 0) return line2;
   let at = limit;
   while (at > 0 && limit - at < 3 && isContinuation(bytes[at])) at--;
   return at;
@@ -78,8 +78,8 @@ var REACH = 4096;
 function nextBorder(bytes, from, { encoding, offset: offset2 }) {
   if (encoding !== "utf-8") return from + (offset2 + from) % 2;
   if (bytes[from - 1] === 10) return from;
-  const line = bytes.subarray(from, from + REACH).indexOf(10);
-  if (line >= 0) return from + line + 1;
+  const line2 = bytes.subarray(from, from + REACH).indexOf(10);
+  if (line2 >= 0) return from + line2 + 1;
   let at = from;
   while (at - from < 3 && isContinuation(bytes[at])) at++;
   return at;
@@ -576,8 +576,8 @@ function encodedForms(secrets) {
   return { text, bytes: [...text.map((form) => Buffer.from(form)), ...wide] };
 }
 function linesOf(secret) {
-  const lines = secret.split(/\r?\n/).map((line) => line.trim());
-  return lines.length === 1 ? [] : lines.filter((line) => line.length >= LEAST_LINE);
+  const lines = secret.split(/\r?\n/).map((line2) => line2.trim());
+  return lines.length === 1 ? [] : lines.filter((line2) => line2.length >= LEAST_LINE);
 }
 function base64(value) {
   const bytes = Buffer.from(value);
@@ -639,9 +639,9 @@ function findSpans(data, forms) {
 function joinSpans(spans) {
   const joined = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
-    const last = joined.at(-1);
-    if (last === void 0 || span.from >= last.to) joined.push(span);
-    else if (span.to > last.to) joined[joined.length - 1] = { from: last.from, to: span.to };
+    const last2 = joined.at(-1);
+    if (last2 === void 0 || span.from >= last2.to) joined.push(span);
+    else if (span.to > last2.to) joined[joined.length - 1] = { from: last2.from, to: span.to };
   }
   return joined;
 }
@@ -772,13 +772,13 @@ var PREFIXES = NAMES.filter((name) => name.endsWith("*")).map((name) => name.sli
 var SECRET_NAME = /TOKEN|KEY|SECRET|PASSW|CREDENTIAL|AUTH|^(?:ACTIONS|GITHUB|RUNNER|OPENAI)_/i;
 var LOGIN_IN_ADDRESS = /:\/\/[^/@\s]+@/;
 function childEnvironment(source, { names: names2, secrets }) {
-  const named = new Set(names2);
+  const named2 = new Set(names2);
   const isSecret = secretTest(secrets);
   const env = {};
   const dropped = [];
   for (const [name, value] of Object.entries(source)) {
-    if (value === void 0 || !(named.has(name) || isAllowed(name))) continue;
-    const reason = isSecret(value) ? "holds-secret" : named.has(name) ? void 0 : suspicion(name, value);
+    if (value === void 0 || !(named2.has(name) || isAllowed(name))) continue;
+    const reason = isSecret(value) ? "holds-secret" : named2.has(name) ? void 0 : suspicion(name, value);
     if (reason === void 0) env[name] = value;
     else dropped.push({ name, reason });
   }
@@ -799,22 +799,594 @@ function secretTest(secrets) {
 }
 
 // src/edge/runner/runners.ts
-function createRunners(_root) {
+import { lstat, readFile as readFile2 } from "node:fs/promises";
+import { join as join4 } from "node:path";
+
+// src/edge/runner/shell.ts
+function simpleCommands(line2) {
+  const found = [];
+  let words = [];
+  let word;
+  let start2 = 0;
+  const endWord = () => {
+    if (word !== void 0) words.push(word);
+    word = void 0;
+  };
+  const endCommand = (end) => {
+    endWord();
+    if (words.length > 0) found.push({ words, text: line2.slice(start2, end).trim() });
+    words = [];
+  };
+  for (let i = 0; i < line2.length; i++) {
+    const c = line2[i] ?? "";
+    if (c === "'" || c === '"') {
+      const close = closing(line2, i);
+      const inside = line2.slice(i + 1, close);
+      if (close < 0 || c === '"' && /[$`\\!]/.test(inside)) return void 0;
+      word = (word ?? "") + inside;
+      i = close;
+    } else if (c === "\\") {
+      const next = line2[++i];
+      if (next === void 0 || next === "\n") return void 0;
+      word = (word ?? "") + next;
+    } else if (c === "&" && line2[i + 1] === "&") {
+      endCommand(i++);
+      start2 = i + 1;
+    } else if (c === ";" && line2[i + 1] !== ";") {
+      endCommand(i);
+      start2 = i + 1;
+    } else if (c === " " || c === "	") endWord();
+    else if (/[|&<>`$(){}\n\r*?[\]~#!]/.test(c)) return void 0;
+    else word = (word ?? "") + c;
+  }
+  endCommand(line2.length);
+  const isControl = found.some(
+    (f) => /^(?:if|for|while|until|case|function|exec|eval|set|trap)$/.test(f.words[0] ?? "")
+  );
+  return found.length === 0 || isControl ? void 0 : found;
+}
+function closing(line2, open2) {
+  return line2.indexOf(line2[open2] ?? "", open2 + 1);
+}
+function quote(word) {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+function join3(words) {
+  return words.map(quote).join(" ");
+}
+
+// src/edge/runner/line.ts
+function line({ env, cwd, inScript }, words) {
+  const up = cwd === "." ? [] : cwd.split("/").map((_, i) => "../".repeat(i + 1));
+  const folders = ["", ...up].map((path2) => `$PWD/${path2}node_modules/.bin`);
+  const path = inScript ? [`PATH="${folders.join(":")}:$PATH"`] : [];
+  const set = env.map((word) => {
+    const cut = word.indexOf("=");
+    return `${word.slice(0, cut)}=${quote(word.slice(cut + 1))}`;
+  });
+  return [...path, ...set, join3(words)].join(" ");
+}
+
+// src/edge/runner/resolve.ts
+import { posix } from "node:path";
+var DEEPEST = 6;
+async function resolveCommand(line2, cwd, read) {
+  const parts = await partsOf(line2, { cwd, inScript: false, depth: 0 }, read);
+  return parts === void 0 || parts.length === 0 ? void 0 : { parts };
+}
+async function partsOf(line2, place, read) {
+  const commands = simpleCommands(line2);
+  if (commands === void 0 || place.depth > DEEPEST) return void 0;
+  const parts = [];
+  let { cwd } = place;
+  for (const command of commands) {
+    const [first, folder, ...rest] = command.words;
+    if (first === "cd") {
+      if (folder === void 0 || rest.length > 0 || posix.isAbsolute(folder)) return void 0;
+      cwd = posix.normalize(posix.join(cwd, folder)).replace(/\/$/, "");
+      if (cwd.startsWith("..")) return void 0;
+      continue;
+    }
+    const found = await partOf(command, { ...place, cwd }, read);
+    if (found === void 0) return void 0;
+    parts.push(...found);
+  }
+  return parts;
+}
+var RUNS_TOOL = /* @__PURE__ */ new Set(["npx", "bunx", "pnpx"]);
+var PYTHON = /^python(?:3(?:\.\d+)?)?$/;
+async function partOf({ words }, place, read) {
+  const { cwd, inScript } = place;
+  const at = words.findIndex((w) => !/^[A-Za-z_]\w*=/.test(w));
+  if (at < 0) return [];
+  const env = words.slice(0, at);
+  let own = words.slice(at);
+  if (own[0] === "cross-env" || own[0] === "env" || own[0] === "time")
+    return again(own.slice(1), place, read, env);
+  const script = scriptOf(own);
+  if (script !== void 0) return scriptParts(script, place, read, env);
+  let tool = inScript;
+  if (RUNS_TOOL.has(own[0] ?? "")) {
+    const rest = own.slice(1).filter((w) => !["--no-install", "--no", "-y", "--yes", "--"].includes(w));
+    if (rest[0]?.startsWith("-")) return void 0;
+    own = rest;
+    tool = true;
+  } else if (["pnpm", "yarn"].includes(own[0] ?? "") && own[1] === "exec") {
+    own = own.slice(2);
+    tool = true;
+  } else if (["poetry", "uv", "pipenv", "hatch", "pdm"].includes(own[0] ?? "") && own[1] === "run")
+    return [{ words: own, env, cwd, inScript }];
+  else if (own[0] === "bundle" && own[1] === "exec") return [{ words: own, env, cwd, inScript }];
+  else if (PYTHON.test(own[0] ?? "") && own[1] === "-m") return [{ words: own, env, cwd, inScript }];
+  return own.length === 0 ? void 0 : [{ words: own, env, cwd, inScript: tool }];
+}
+async function again(words, place, read, env) {
+  const parts = await partOf({ words, text: "" }, { ...place, depth: place.depth + 1 }, read);
+  return parts?.map((part) => ({ ...part, env: [...env, ...part.env] }));
+}
+function scriptOf(words) {
+  const [manager = "", ...all] = words;
+  if (!["npm", "pnpm", "yarn", "bun"].includes(manager)) return void 0;
+  const rest = all.filter((w) => !["-s", "--silent", "--if-present", "-q", "--quiet"].includes(w));
+  let folder;
+  while (rest[0] === "--prefix" || rest[0] === "-C" || rest[0] === "--cwd" || rest[0] === "--dir") {
+    folder = rest[1];
+    rest.splice(0, 2);
+  }
+  const isRun = rest[0] === "run" || rest[0] === "run-script";
+  if (isRun) rest.shift();
+  const [name, ...more] = rest;
+  if (name === void 0 || name.startsWith("-")) return void 0;
+  const isShort = ["test", "t", "tst", "start"].includes(name);
+  if (!isRun && !isShort && !(manager === "yarn" || manager === "pnpm")) return void 0;
+  if (!isRun && /^(?:install|add|remove|ci|i|publish|exec|dlx|workspaces?|build-env|why)$/.test(name))
+    return void 0;
+  const args = more[0] === "--" ? more.slice(1) : more;
+  if (manager === "npm" && more[0] !== "--" && more.some((w) => w.startsWith("-"))) return void 0;
+  return { name: isShort && name !== "start" ? "test" : name, args, ...folder !== void 0 && { folder } };
+}
+async function scriptParts({ name, args, folder = "." }, place, read, env) {
+  const cwd = posix.normalize(posix.join(place.cwd, folder)).replace(/\/$/, "");
+  if (cwd.startsWith("..") || posix.isAbsolute(folder)) return void 0;
+  const scripts = await scriptsOf(cwd, read);
+  if (scripts?.[name] === void 0) return void 0;
+  const inner = { cwd, inScript: true, depth: place.depth + 1 };
+  const all = [];
+  for (const one of [`pre${name}`, name, `post${name}`]) {
+    const body = scripts[one];
+    if (body === void 0) continue;
+    const parts = await partsOf(body, inner, read);
+    if (parts === void 0) return void 0;
+    all.push(...one === name ? withArgs(parts, args) : parts);
+  }
+  return all.map((part) => ({ ...part, env: [...env, ...part.env] }));
+}
+function withArgs(parts, args) {
+  const last2 = parts.at(-1);
+  if (last2 === void 0 || args.length === 0) return parts;
+  return [...parts.slice(0, -1), { ...last2, words: [...last2.words, ...args] }];
+}
+async function scriptsOf(cwd, read) {
+  const text = await read(posix.join(cwd, "package.json"));
+  if (text === void 0) return void 0;
+  try {
+    const { scripts } = JSON.parse(text);
+    if (typeof scripts !== "object" || scripts === null) return {};
+    return Object.fromEntries(
+      Object.entries(scripts).filter((entry) => typeof entry[1] === "string")
+    );
+  } catch {
+    return void 0;
+  }
+}
+
+// src/edge/runner/fixers.ts
+var without = (pattern) => (words) => words.filter((word) => !pattern.test(word));
+var withFlag = (flag) => (words) => words.includes(flag) ? words : [...words, flag];
+var REPAIRS = [
+  {
+    check: /^prettier\b.* (?:--check|-c|-l|--list-different)\b/,
+    fix: (words) => [...without(/^(?:--check|-c|-l|--list-different)$/)(words), "--write"]
+  },
+  { check: /^eslint\b(?!.* --fix)/, fix: withFlag("--fix") },
+  { check: /^stylelint\b(?!.* --fix)/, fix: withFlag("--fix") },
+  { check: /^standard\b(?!.* --fix)/, fix: withFlag("--fix") },
+  { check: /^oxlint\b(?!.* --fix)/, fix: withFlag("--fix") },
+  {
+    check: /^biome (?:check|lint|format|ci)\b(?!.* --(?:write|apply))/,
+    fix: (words) => [...words.map((w) => w === "ci" ? "check" : w), "--write"]
+  },
+  { check: /^(?:uv run |poetry run |python3? -m )?ruff check\b(?!.* --fix)/, fix: withFlag("--fix") },
+  {
+    check: /^(?:uv run |poetry run |python3? -m )?ruff format\b.* --(?:check|diff)/,
+    fix: without(/^--(?:check|diff)$/)
+  },
+  {
+    check: /^(?:uv run |poetry run |python3? -m )?black\b.* --(?:check|diff)/,
+    fix: without(/^--(?:check|diff)$/)
+  },
+  {
+    check: /^(?:uv run |poetry run |python3? -m )?isort\b.* (?:--check(?:-only)?|-c)\b/,
+    fix: without(/^(?:--check|--check-only|-c|--diff)$/)
+  },
+  { check: /^gofmt\b.* -[ld]\b/, fix: (words) => words.map((w) => /^-[ld]+$/.test(w) ? "-w" : w) },
+  { check: /^cargo fmt\b.* --check/, fix: (words) => without(/^(?:--check|--)$/)(words) },
+  {
+    check: /^cargo clippy\b(?!.* --fix)/,
+    fix: (words) => ["cargo", "clippy", "--fix", "--allow-dirty", "--allow-staged", ...words.slice(2)]
+  },
+  { check: /^(?:bundle exec )?rubocop\b(?!.* (?:-a|-A|--autocorrect))/, fix: withFlag("--autocorrect") },
+  { check: /^dotnet format\b.* --verify-no-changes/, fix: without(/^--verify-no-changes$/) },
+  {
+    check: /^(?:\.\/)?gradlew? .*\bspotlessCheck\b/,
+    fix: (words) => words.map((w) => w.replace("spotlessCheck", "spotlessApply"))
+  }
+];
+var SCRIPTS = [
+  [
+    /^(?:format|fmt|prettier)[:-]?(?:check|ci|verify)?$/,
+    ["format", "format:fix", "format:write", "fmt", "prettier:fix", "prettier:write"]
+  ],
+  [/^(?:lint|eslint)(?::(?:check|ci))?$/, ["lint:fix", "lint-fix", "fix:lint", "fix"]],
+  [/^(?:check|style)$/, ["fix", "check:fix"]]
+];
+async function fixersFor(checks, failures, read) {
+  if (failures.some((f) => f.kind === "test")) return [];
+  const found = /* @__PURE__ */ new Map();
+  for (const check of checks)
+    for (const fixer of await fixersOf(check, read)) found.set(`${fixer.cwd} ${fixer.command}`, fixer);
+  return [...found.values()];
+}
+async function fixersOf(check, read) {
+  const own = await ownScript(check, read);
+  if (own !== void 0) return [own];
+  const parts = (await resolveCommand(check.command, check.cwd, read))?.parts ?? [];
+  return parts.flatMap((part) => repairOf(part) ?? []);
+}
+async function ownScript(check, read) {
+  const words = check.command.trim().split(/\s+/);
+  const script = scriptOf(words);
+  if (script === void 0 || script.args.length > 0 || script.folder !== void 0) return void 0;
+  const scripts = await scriptsOf(check.cwd, read);
+  const names2 = SCRIPTS.find(([pattern]) => pattern.test(script.name))?.[1] ?? [];
+  const name = names2.find((n) => n !== script.name && scripts?.[n] !== void 0 && !isChecking(scripts[n]));
+  if (name === void 0) return void 0;
   return {
-    only: () => Promise.resolve(void 0),
-    related: () => Promise.resolve(void 0),
-    fixers: () => Promise.resolve([])
+    command: `${words[0]} run ${name}`,
+    cwd: check.cwd,
+    why: `"${check.command}" failed and package.json has the script "${name}"`
+  };
+}
+function isChecking(body) {
+  return REPAIRS.some(({ check }) => check.test(body));
+}
+function repairOf(part) {
+  const text = part.words.join(" ");
+  const repair = REPAIRS.find(({ check }) => check.test(text));
+  if (repair === void 0) return void 0;
+  return {
+    command: line(part, repair.fix(part.words)),
+    cwd: part.cwd,
+    why: `"${text}" failed and can repair by itself`
+  };
+}
+
+// src/edge/runner/narrow.ts
+import { posix as posix2 } from "node:path";
+
+// src/edge/runner/tools.ts
+var named = (...names2) => (words) => {
+  const last2 = (words[0] ?? "").split("/").at(-1) ?? "";
+  return names2.includes(last2.replace(/\.(?:js|mjs|cjs|cmd)$/, "")) ? 0 : -1;
+};
+function escape(text) {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}
+function anyOf(names2) {
+  if (names2.length === 0 || names2.some((name) => name === "" || /[\n\r\0]/.test(name))) return void 0;
+  return names2.map((name) => escape(name).replaceAll("\\/", "[/\\\\]").replaceAll(" > ", "(?: > | )")).join("|");
+}
+var last = (failure2) => failure2.id.split(" > ").at(-1) ?? "";
+function isFile({ id, file }) {
+  return id === file;
+}
+function withoutPaths(words, from, takeValue) {
+  return words.filter((word, i) => {
+    if (i < from || word.startsWith("-")) return true;
+    const before = words[i - 1] ?? "";
+    return i > from && takeValue.test(before);
+  });
+}
+var VITEST_VALUES = /^(?:-c|--config|-r|--root|--dir|-t|--testNamePattern|--reporter|--outputFile|--project|--environment|--pool|--workspace|-w)$/;
+var JEST_VALUES = /^(?:-c|--config|-t|--testNamePattern|--rootDir|--projects|--maxWorkers|-w|--env|--reporters|--coverageProvider|--selectProjects|--testTimeout|--outputFile)$/;
+var vitest = {
+  name: "vitest",
+  find: named("vitest"),
+  tests: (words, at, { failures, files }) => byName({ words: runOnce(words, at), at: at + 2, failures, files, values: VITEST_VALUES }),
+  files: (words, at, files) => [...withoutPaths(runOnce(words, at), at + 2, VITEST_VALUES), ...files],
+  related: (words, at, paths) => {
+    const kept = withoutPaths(runOnce(words, at), at + 2, VITEST_VALUES);
+    return [...kept.slice(0, at + 1), "related", "--run", ...kept.slice(at + 2), ...paths];
+  }
+};
+function runOnce(words, at) {
+  const rest = words.slice(at + 1).filter(
+    (w, i) => !(i === 0 && /^(?:run|watch|dev)$/.test(w)) && w !== "--watch" && w !== "-w" && w !== "--run"
+  );
+  return [...words.slice(0, at + 1), "run", ...rest];
+}
+var jest = {
+  name: "jest",
+  find: named("jest"),
+  tests: (words, at, { failures, files }) => {
+    const kept = withoutPaths(words, at + 1, JEST_VALUES);
+    return byName({
+      words: files.length > 0 ? [...kept, "--runTestsByPath"] : kept,
+      at: at + 1,
+      failures,
+      files,
+      values: JEST_VALUES
+    });
+  },
+  files: (words, at, files) => [...withoutPaths(words, at + 1, JEST_VALUES), "--runTestsByPath", ...files],
+  related: (words, at, paths) => [
+    ...withoutPaths(words, at + 1, JEST_VALUES),
+    "--findRelatedTests",
+    ...paths
+  ]
+};
+function byName({
+  words,
+  at,
+  failures,
+  files,
+  values
+}) {
+  const kept = withoutPaths(words, at, values);
+  if (kept.some((w) => /^(?:-t|--testNamePattern)(?:$|=)/.test(w))) return void 0;
+  if (failures.some(isFile)) return files.length === 0 ? void 0 : [...kept, ...files];
+  const pattern = anyOf(failures.map((f) => f.id));
+  return pattern === void 0 ? void 0 : [...kept, ...files, "-t", `^ ?(?:${pattern})$`];
+}
+var mocha = {
+  name: "mocha",
+  find: named("mocha", "_mocha"),
+  tests: (words, at, { failures, files }) => {
+    if (words.some((w) => /^(?:-g|-f|--grep|--fgrep|-i|--invert)(?:$|=)/.test(w))) return void 0;
+    const kept = files.length > 0 ? mochaKept(words, at) : words;
+    if (failures.some(isFile)) return files.length === 0 ? void 0 : [...kept, ...files];
+    const pattern = anyOf(failures.map((f) => f.id));
+    return pattern === void 0 ? void 0 : [...kept, ...files, "--grep", `^(?:${pattern})$`];
+  },
+  files: (words, at, files) => [...mochaKept(words, at), ...files]
+};
+var MOCHA_VALUES = /^(?:-r|--require|-R|--reporter|-t|--timeout|--config|-c|--ui|-u|--extension|--loader|--import|-O|--reporter-option|--file|--ignore|--exclude|-j|--jobs|--retries)$/;
+function mochaKept(words, at) {
+  return withoutPaths(words, at + 1, MOCHA_VALUES);
+}
+var NODE_VALUES = /^(?:-r|--require|--import|--loader|--experimental-loader|--test-reporter|--test-reporter-destination|--test-concurrency|--test-timeout|-C|--conditions|--env-file)$/;
+var nodeTest = {
+  name: "node:test",
+  find: (words) => named("node")(words) === 0 && words.includes("--test") ? 0 : -1,
+  tests: (words, at, { failures, files }) => {
+    if (words.some((w) => w.startsWith("--test-name-pattern"))) return void 0;
+    const kept = files.length > 0 ? withoutPaths(words, at + 1, NODE_VALUES) : words;
+    const only = failures.some(isFile) ? void 0 : anyOf(failures.map(last));
+    if (only === void 0) return files.length === 0 ? void 0 : [...kept, ...files];
+    const [program = "node", ...rest] = kept;
+    return [program, `--test-name-pattern=/(?:^|\\s)(?:${only})$/`, ...rest, ...files];
+  },
+  files: (words, at, files) => [...withoutPaths(words, at + 1, NODE_VALUES), ...files]
+};
+var PYTEST_VALUES = /^(?:-k|-m|-c|-p|-o|-n|-W|--rootdir|--cov|--cov-report|--cov-config|--tb|--durations|--maxfail|--ignore|--deselect|--junit-?xml|--confcutdir|--basetemp|--timeout|-r|--dist)$/;
+var pytest = {
+  name: "pytest",
+  find: (words) => words.findIndex(
+    (w, i) => /^(?:py\.test|pytest)$/.test(w) && (i === 0 || ["-m", "run", "exec"].includes(words[i - 1] ?? ""))
+  ),
+  tests: (words, at, { failures }) => {
+    if (failures.some((f) => !/\.py(?:::|$)/.test(f.id) || /[\n\r\0]/.test(f.id))) return void 0;
+    return [...withoutPaths(words, at + 1, PYTEST_VALUES), ...failures.map((f) => f.id)];
+  },
+  files: (words, at, files) => [...withoutPaths(words, at + 1, PYTEST_VALUES), ...files]
+};
+var unittest = {
+  name: "unittest",
+  find: (words) => words.findIndex((w, i) => w === "unittest" && words[i - 1] === "-m"),
+  tests: (words, at, { failures }) => {
+    const ids = failures.map((f) => f.id.replace(/ \(.*\)$/s, ""));
+    if (ids.some((id) => !/^\w+(?:\.\w+){2,}$/.test(id) || /\.setUp(?:Class|Module)$/.test(id)))
+      return void 0;
+    const flags = words.slice(at + 1).filter((w) => /^-[vqfb]+$|^--(?:verbose|quiet|buffer|locals)$/.test(w));
+    return [...words.slice(0, at + 1), ...flags, ...new Set(ids)];
+  }
+};
+var GO_VALUES = /^-(?:run|count|timeout|tags|race|p|cpu|parallel|coverprofile|covermode|coverpkg|bench|benchtime|mod|exec|ldflags|gcflags|skip|shuffle|vet|o|C)$/;
+var goTest = {
+  name: "go test",
+  find: (words) => words[0] === "go" && words[1] === "test" ? 1 : -1,
+  tests: (words, at, { failures }) => {
+    if (words.some((w) => /^--?(?:run|skip|bench)(?:=|$)/.test(w)) || failures.some((f) => !/^Test|^Fuzz|^Example/.test(f.id)))
+      return void 0;
+    const packages = failures.map((f) => f.module);
+    const depth = Math.max(...failures.map((f) => f.id.split("/").length));
+    const levels = Array.from({ length: depth }, (_, level) => {
+      const names2 = failures.map((f) => f.id.split("/")[level]);
+      return names2.includes(void 0) ? ".*" : `^(?:${[...new Set(names2)].map(escape).join("|")})$`;
+    });
+    const kept = withoutPaths(words, at + 1, GO_VALUES);
+    const where = packages.includes(void 0) ? goPackages(words, at) : [...new Set(packages)];
+    return [...kept, "-count=1", "-run", levels.join("/"), ...where];
+  },
+  related: (words, at, paths) => {
+    if (paths.some((path) => !path.endsWith(".go"))) return void 0;
+    const folders = new Set(
+      paths.map((path) => `./${path.split("/").slice(0, -1).join("/")}`.replace(/\/$/, ""))
+    );
+    return [...withoutPaths(words, at + 1, GO_VALUES), ...folders];
+  }
+};
+function goPackages(words, at) {
+  return words.slice(at + 1).filter((w) => !withoutPaths(words, at + 1, GO_VALUES).includes(w));
+}
+var cargoTest = {
+  name: "cargo test",
+  find: (words) => words[0] === "cargo" && words[1] === "test" ? 1 : -1,
+  tests: (words, _, { failures }) => {
+    const names2 = failures.map((f) => f.id);
+    if (names2.some((name) => !/^[\w:]+$/.test(name))) return void 0;
+    return [...words, ...words.includes("--") ? [] : ["--"], "--exact", ...names2];
+  }
+};
+var maven = {
+  name: "maven",
+  find: (words) => /^(?:mvn|mvnw|mvnd)$/.test((words[0] ?? "").split("/").at(-1) ?? "") && words.some((w) => /^(?:test|verify|install|package)$/.test(w)) ? 0 : -1,
+  tests: (words, _, { failures }) => {
+    if (words.some((w) => /^-D(?:test|it\.test)=/.test(w))) return void 0;
+    const tests = javaTests(failures);
+    if (tests === void 0) return void 0;
+    return [
+      ...words,
+      `-Dtest=${tests.map(({ type, method }) => `${type}#${method}`).join(",")}`,
+      "-Dsurefire.failIfNoSpecifiedTests=false",
+      "-DfailIfNoTests=false"
+    ];
+  }
+};
+var gradle = {
+  name: "gradle",
+  find: (words) => /^gradlew?$/.test((words[0] ?? "").split("/").at(-1) ?? "") && words.some((w) => /(?:^|:)test$/.test(w)) ? 0 : -1,
+  tests: (words, _, { failures }) => {
+    if (words.includes("--tests")) return void 0;
+    return javaTests(failures)?.reduce(
+      (all, { type, method }) => [...all, "--tests", `${type}.${method}`],
+      words
+    );
+  }
+};
+function javaTests(failures) {
+  const found = failures.map((f) => /^([\w.$]+)\.(\w+)(?:\(\)|[ [(].*)?$/s.exec(f.id));
+  if (found.some((m) => m === null)) return void 0;
+  return found.map((m) => ({ type: m?.[1] ?? "", method: m?.[2] ?? "" }));
+}
+var rspec = {
+  name: "rspec",
+  find: (words) => words.findIndex((w, i) => w === "rspec" && (i === 0 || words[i - 1] === "exec")),
+  tests: (words, _, { failures }) => {
+    if (words.some((w) => /^(?:-e|-E|--example)/.test(w)) || failures.some((f) => isFile(f) || /[\n\r\0]/.test(f.id)))
+      return void 0;
+    return [...words, ...failures.flatMap((f) => ["-e", f.id])];
+  },
+  files: (words, at, files) => [
+    ...withoutPaths(
+      words,
+      at + 1,
+      /^(?:-r|--require|-f|--format|-o|--out|-I|-O|--options|-t|--tag|-P|--pattern)$/
+    ),
+    ...files
+  ]
+};
+var phpunit = {
+  name: "phpunit",
+  find: named("phpunit"),
+  tests: (words, _, { failures }) => {
+    if (words.some((w) => /^--(?:filter|testsuite)/.test(w)) || failures.some((f) => /[\n\r\0]/.test(f.id)))
+      return void 0;
+    const names2 = failures.map((f) => escape(f.id.replace(/ \(.*\)$/s, "")));
+    return [...words, "--filter", `/(?:^|\\\\)(?:${names2.join("|")})/`];
+  }
+};
+var TOOLS = [
+  vitest,
+  jest,
+  mocha,
+  nodeTest,
+  pytest,
+  unittest,
+  goTest,
+  cargoTest,
+  maven,
+  gradle,
+  rspec,
+  phpunit
+];
+
+// src/edge/runner/narrow.ts
+var MOST_TESTS = 50;
+async function onlyTests(check, failures, read) {
+  const found = await runnerOf(check, read);
+  const tests = failures.filter((f) => f.kind === "test");
+  if (found === void 0 || tests.length === 0 || tests.length > MOST_TESTS || tests.length < failures.length)
+    return void 0;
+  const { part, tool, at } = found;
+  const files = tests.every((f) => f.file !== void 0) ? [...new Set(tests.map((f) => below(part.cwd, f.file ?? "")))] : [];
+  if (files.some((file) => file === void 0)) return void 0;
+  const words = tool.tests?.(part.words, at, { failures: tests, files });
+  return words && narrowed(
+    found,
+    words,
+    tests.map((f) => f.id)
+  );
+}
+async function relatedTests(check, { changed, tests }, read) {
+  const found = await runnerOf(check, read);
+  if (found === void 0) return void 0;
+  const { part, tool, at } = found;
+  const inside = (paths) => paths.flatMap((path) => below(part.cwd, path) ?? []);
+  const [sources, files] = [inside(changed), inside(tests)];
+  const words = (sources.length > 0 ? tool.related?.(part.words, at, sources) : void 0) ?? (files.length > 0 ? tool.files?.(part.words, at, files) : void 0);
+  return words && narrowed(found, words, "files");
+}
+async function runnerOf(check, read) {
+  const resolved = await resolveCommand(check.command, check.cwd, read);
+  const found = (resolved?.parts ?? []).flatMap((part, index) => {
+    const tool = TOOLS.find((one) => one.find(part.words) >= 0);
+    return tool ? [{ before: resolved?.parts.slice(0, index) ?? [], part, tool, at: tool.find(part.words) }] : [];
+  });
+  return found.length === 1 ? found[0] : void 0;
+}
+function below(folder, path) {
+  const seen = posix2.relative(folder, path);
+  return seen === "" || seen.startsWith("..") || posix2.isAbsolute(path) || /[\n\r\0]/.test(seen) ? void 0 : seen.startsWith("-") ? `./${seen}` : seen;
+}
+function narrowed({ before, part }, words, covers) {
+  const { cwd } = part;
+  const lines = before.map(
+    (one) => one.cwd === cwd ? line(one, one.words) : `(cd ${quote(posix2.relative(cwd, one.cwd))} && ${line(one, one.words)})`
+  );
+  return { command: [...lines, line(part, words)].join(" && "), cwd, covers };
+}
+
+// src/edge/runner/runners.ts
+function createRunners(root) {
+  const read = readIn(root);
+  return {
+    only: (check, failures) => onlyTests(check, failures, read),
+    related: (check, wanted) => relatedTests(check, wanted, read),
+    fixers: (checks, failures) => fixersFor(checks, failures, read)
+  };
+}
+var MOST_BYTES = 1e6;
+function readIn(root) {
+  return async (path) => {
+    try {
+      const file = join4(root, path);
+      const stats = await lstat(file);
+      return stats.isFile() && stats.size <= MOST_BYTES ? await readFile2(file, "utf8") : void 0;
+    } catch {
+      return void 0;
+    }
   };
 }
 
 // src/edge/workspace/workspace.ts
 import { chmodSync as chmodSync4, readFileSync as readFileSync5 } from "node:fs";
-import { join as join10 } from "node:path";
+import { join as join12 } from "node:path";
 import { setTimeout as setTimeout3 } from "node:timers/promises";
 
 // src/edge/workspace/areas.ts
 import { realpathSync } from "node:fs";
-import { dirname, join as join3 } from "node:path";
+import { dirname, join as join5 } from "node:path";
 
 // src/edge/workspace/walk.ts
 import { lstatSync, readdirSync as readdirSync2, readlinkSync as readlinkSync3 } from "node:fs";
@@ -930,7 +1502,7 @@ function withoutLinks(path) {
     return realpathSync(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join3(withoutLinks(parent), path.slice(parent.length));
+    return parent === path ? path : join5(withoutLinks(parent), path.slice(parent.length));
   }
 }
 function isGitData(path) {
@@ -1010,12 +1582,12 @@ function digestFile(file, start2) {
 
 // src/edge/workspace/clean-blobs.ts
 import { lstatSync as lstatSync2, readFileSync as readFileSync2 } from "node:fs";
-import { join as join5 } from "node:path";
+import { join as join7 } from "node:path";
 
 // src/edge/workspace/git.ts
 import { spawn as spawn3 } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join as join4 } from "node:path";
+import { join as join6 } from "node:path";
 
 // src/edge/workspace/repository.ts
 import { execFile } from "node:child_process";
@@ -1158,16 +1730,16 @@ function createGit({ root, commonDir }, { env, ownDir }) {
       makeOwn(ownDir);
       const vars = {
         GIT_DIR: ownDir,
-        GIT_OBJECT_DIRECTORY: join4(commonDir, "objects"),
+        GIT_OBJECT_DIRECTORY: join6(commonDir, "objects"),
         GIT_NO_REPLACE_OBJECTS: "1"
       };
       const input = Buffer.from(`${ids.join("\n")}
 `);
       const out = await start2(["cat-file", "--batch"], { input }, { cwd: ownDir, vars });
       for (let at = 0; at < out.length; ) {
-        const line = out.indexOf(10, at);
-        const [id = "", type, size] = out.toString("latin1", at, line).split(" ");
-        at = line + 1;
+        const line2 = out.indexOf(10, at);
+        const [id = "", type, size] = out.toString("latin1", at, line2).split(" ");
+        at = line2 + 1;
         if (type !== "blob") continue;
         const bytes = out.subarray(at, at + Number(size));
         if (blobIdOf(bytes) === id) found.set(id, bytes);
@@ -1185,8 +1757,8 @@ function failure(args, end, said) {
   );
 }
 function makeOwn(dir) {
-  for (const name of ["objects", "refs"]) mkdirSync(join4(dir, name), { recursive: true, mode: 448 });
-  writeFileSync(join4(dir, "HEAD"), "ref: refs/heads/none\n");
+  for (const name of ["objects", "refs"]) mkdirSync(join6(dir, name), { recursive: true, mode: 448 });
+  writeFileSync(join6(dir, "HEAD"), "ref: refs/heads/none\n");
 }
 async function readSettings(git) {
   const pattern = "^(core\\.(autocrlf|attributesfile)|extensions\\.(partialclone|objectformat)|remote\\..*\\.promisor|filter\\..*)$";
@@ -1247,9 +1819,9 @@ function readIndex(bytes) {
       path = bytes.toString("latin1", at, end);
       at = start2 + (end - start2 + 8 & ~7);
     }
-    const isFile = mode >>> 12 === 8;
+    const isFile2 = mode >>> 12 === 8;
     const stage = flags >>> 12 & 3;
-    if (isFile && stage === 0) entries.set(path, entry);
+    if (isFile2 && stage === 0) entries.set(path, entry);
   }
   return hasUnknownExtension(bytes, at) ? void 0 : entries;
 }
@@ -1294,7 +1866,7 @@ async function cleanBlobs(files, { repository, git, env, attributes }) {
   const everywhere = convertsBySettings(settings) || [
     `${repository.commonDir}/info/attributes`,
     "/etc/gitattributes",
-    join5(env["XDG_CONFIG_HOME"] || join5(env["HOME"] ?? "", ".config"), "git", "attributes")
+    join7(env["XDG_CONFIG_HOME"] || join7(env["HOME"] ?? "", ".config"), "git", "attributes")
   ].some((path) => converts(bytePath(path))) || isAnyMissing(index.keys(), root, attributes) || sampled(clean).some(([path, blob]) => blobIdOfFile(path) !== blob);
   const folders = new Set([...attributes].filter(converts).map(folderOf));
   if (!everywhere && folders.size === 0) return clean;
@@ -1418,11 +1990,11 @@ function checkCaps(copies, bytes, { caps, repository }) {
     sizes.set(top, (sizes.get(top) ?? 0) + entry.size);
   }
   const largest = [...sizes].sort(([, a], [, b]) => b - a).slice(0, 3);
-  const named = largest.map(([path, size]) => `${readable(path)} (${megabytes(size)} MB)`).join(", ");
+  const named2 = largest.map(([path, size]) => `${readable(path)} (${megabytes(size)} MB)`).join(", ");
   const most = bytes > caps.bytes ? `the cap is ${Math.floor(caps.bytes / 1e6)} MB` : `at most ${caps.entries} are copied`;
   throw new MulliganError(
     "ENVIRONMENT",
-    `An exact snapshot needs a copy of ${copies.length} files with ${megabytes(bytes)} MB that git cannot give back; ${most}. Largest: ${named}.`,
+    `An exact snapshot needs a copy of ${copies.length} files with ${megabytes(bytes)} MB that git cannot give back; ${most}. Largest: ${named2}.`,
     bytes > caps.bytes ? "Nothing was changed. Raise the cap with --snapshot-cap, or move those folders out of the checkout." : "Nothing was changed. Move those folders out of the checkout."
   );
 }
@@ -1536,7 +2108,7 @@ import {
   renameSync as renameSync2,
   writeFileSync as writeFileSync4
 } from "node:fs";
-import { join as join7 } from "node:path";
+import { join as join9 } from "node:path";
 
 // src/edge/workspace/patch.ts
 import { isUtf8 } from "node:buffer";
@@ -1552,7 +2124,7 @@ import {
   writeFileSync as writeFileSync2,
   readFileSync as readFileSync3
 } from "node:fs";
-import { dirname as dirname2, join as join6 } from "node:path";
+import { dirname as dirname2, join as join8 } from "node:path";
 var MOST_TEXT_BYTES = 1 << 18;
 var MOST_EDITS = 4e3;
 function makePatch(pairs, { scratch, env }) {
@@ -1616,7 +2188,7 @@ function wholeHunk(sign, text) {
   const ends = text.endsWith("\n");
   const lines = (ends ? text.slice(0, -1) : text).split("\n");
   const [old, now] = sign === "+" ? ["0,0", range(1, lines.length)] : [range(1, lines.length), "0,0"];
-  const body = lines.map((line) => `${sign}${line}
+  const body = lines.map((line2) => `${sign}${line2}
 `).join("");
   return `@@ -${old} +${now} @@
 ${body}${ends ? "" : "\\ No newline at end of file\n"}`;
@@ -1645,14 +2217,14 @@ function textOf(side) {
 function gitPatch(pairs, { scratch, env, binary }) {
   if (pairs.length === 0) return Buffer.alloc(0);
   mkdirSync2(scratch, { recursive: true, mode: 448 });
-  const dir = mkdtempSync(join6(scratch, "diff-"));
+  const dir = mkdtempSync(join8(scratch, "diff-"));
   try {
-    for (const side of ["a", "b"]) mkdirSync2(join6(dir, side));
+    for (const side of ["a", "b"]) mkdirSync2(join8(dir, side));
     for (const { path, before, after } of pairs) {
-      lay(bytePath(join6(dir, "a")), path, before);
-      lay(bytePath(join6(dir, "b")), path, after);
+      lay(bytePath(join8(dir, "a")), path, before);
+      lay(bytePath(join8(dir, "b")), path, after);
     }
-    const attributes = join6(dir, "attributes");
+    const attributes = join8(dir, "attributes");
     writeFileSync2(attributes, binary ? "* -diff\n" : "");
     const args = [
       "diff",
@@ -1709,7 +2281,7 @@ function pairsOf(root, changes) {
   });
 }
 function modeOf(root, path) {
-  return lstatSync3(join6(root, path), { throwIfNoEntry: false })?.mode;
+  return lstatSync3(join8(root, path), { throwIfNoEntry: false })?.mode;
 }
 
 // src/edge/workspace/restore.ts
@@ -1866,7 +2438,7 @@ function parentOf2(path) {
 }
 
 // src/edge/workspace/keep.ts
-var MOST_BYTES = 1 << 20;
+var MOST_BYTES2 = 1 << 20;
 var MOST_IGNORED_BYTES = 1 << 16;
 var MOST_IGNORED_SUM = 4 << 20;
 var MOST_SUM = 32 << 20;
@@ -1891,7 +2463,7 @@ async function keepPatch(found, keeping) {
       );
       const product = isIgnored(path);
       if (product) ignoredSum += size;
-      const tooMuch = product ? size > MOST_IGNORED_BYTES || ignoredSum > MOST_IGNORED_SUM : size > MOST_BYTES || sum + size > MOST_SUM;
+      const tooMuch = product ? size > MOST_IGNORED_BYTES || ignoredSum > MOST_IGNORED_SUM : size > MOST_BYTES2 || sum + size > MOST_SUM;
       const readableNow = now?.type !== "file" || canRead(path, now.mode);
       const before = tooMuch || !readableNow ? void 0 : sideThen(d, bytesThen);
       if (before !== void 0 && before !== "gone") {
@@ -1946,7 +2518,7 @@ function canRead(path, mode) {
 function freeName(dir, name) {
   const stem = name.replace(/\.patch$/, "");
   for (let n = 1; ; n++) {
-    const file = join7(dir, n === 1 ? name : `${stem}-${n}.patch`);
+    const file = join9(dir, n === 1 ? name : `${stem}-${n}.patch`);
     if (!existsSync(file)) return file;
   }
 }
@@ -1962,15 +2534,15 @@ function writeWhole(file, bytes) {
 }
 
 // src/edge/workspace/list.ts
-import { join as join8 } from "node:path";
+import { join as join10 } from "node:path";
 async function listFiles({ git, root, manifest, excluded }) {
   const out = await git.run(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const outside = excluded.map((path) => `${path}/`);
-  const isFile = (path) => {
-    const absolute = bytePath(join8(root, path));
+  const isFile2 = (path) => {
+    const absolute = bytePath(join10(root, path));
     return (manifest?.get(absolute) ?? look(absolute))?.type === "file";
   };
-  return [...new Set(out.toString("utf8").split("\0"))].filter((path) => path !== "" && !path.endsWith("/") && !path.includes("\uFFFD")).filter((path) => !outside.some((dir) => `${join8(root, path)}/`.startsWith(dir))).filter(isFile).sort();
+  return [...new Set(out.toString("utf8").split("\0"))].filter((path) => path !== "" && !path.endsWith("/") && !path.includes("\uFFFD")).filter((path) => !outside.some((dir) => `${join10(root, path)}/`.startsWith(dir))).filter(isFile2).sort();
 }
 
 // src/edge/workspace/manifest.ts
@@ -1987,7 +2559,7 @@ function* writeManifest(manifest, { objects, places }) {
 `;
   let lines = 0;
   for (const [path, e] of manifest) {
-    text += `[${quote(path)},${TYPES2.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${quote(e.content ?? e.target ?? "")}]
+    text += `[${quote2(path)},${TYPES2.indexOf(e.type)},${e.mode},${e.size},${e.mtime},${e.ctime},${e.inode},${quote2(e.content ?? e.target ?? "")}]
 `;
     if (++lines % LINES_AT_ONCE !== 0) continue;
     yield text;
@@ -1996,14 +2568,14 @@ function* writeManifest(manifest, { objects, places }) {
   yield text;
 }
 var ESCAPED = /["\\\x00-\x1f]/;
-function quote(text) {
+function quote2(text) {
   return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 function readManifest(text) {
   const [first = "{}", ...lines] = text.trimEnd().split("\n");
   const manifest = /* @__PURE__ */ new Map();
-  for (const line of lines) {
-    const [path, type, mode, size, mtime, ctime, inode, more] = JSON.parse(line);
+  for (const line2 of lines) {
+    const [path, type, mode, size, mtime, ctime, inode, more] = JSON.parse(line2);
     const kind = TYPES2[type] ?? "other";
     manifest.set(path, {
       type: kind,
@@ -2033,14 +2605,14 @@ import {
   writeSync as writeSync2
 } from "node:fs";
 import { createHash as createHash3 } from "node:crypto";
-import { join as join9 } from "node:path";
+import { join as join11 } from "node:path";
 var CHUNK2 = 1 << 20;
 var GATHERED = 1 << 22;
 function openStore(dir) {
   mkdirSync5(dir, { recursive: true, mode: 448 });
   const places = /* @__PURE__ */ new Map();
   let number = Number(`${Date.now()}${process.pid % 1e3}`);
-  const packFile = (pack2) => join9(dir, `pack-${pack2}.bin`);
+  const packFile = (pack2) => join11(dir, `pack-${pack2}.bin`);
   const chunk2 = Buffer.allocUnsafe(CHUNK2);
   let pack;
   let end = 0;
@@ -2123,7 +2695,7 @@ function openStore(dir) {
     },
     writeManifest: (pieces) => writing(() => {
       const hash = createHash3("sha256");
-      const unnamed = join9(dir, `manifest-${number}.new`);
+      const unnamed = join11(dir, `manifest-${number}.new`);
       const fd = openSync5(unnamed, "w", 384);
       try {
         for (const piece of pieces) {
@@ -2136,7 +2708,7 @@ function openStore(dir) {
         closeSync5(fd);
       }
       const name = hash.digest("hex");
-      renameSync3(unnamed, join9(dir, `${name}.json`));
+      renameSync3(unnamed, join11(dir, `${name}.json`));
       const folder = openSync5(dir, "r");
       fsyncSync2(folder);
       closeSync5(folder);
@@ -2145,7 +2717,7 @@ function openStore(dir) {
     readManifest: (sha256) => {
       let text;
       try {
-        text = readFileSync4(join9(dir, `${sha256}.json`), "latin1");
+        text = readFileSync4(join11(dir, `${sha256}.json`), "latin1");
       } catch (error) {
         throw unreadable(`its manifest ${sha256} cannot be read`, error);
       }
@@ -2173,8 +2745,8 @@ var TICK_MS = 11;
 function createWorkspace(options) {
   const { repository, storeDir, patchesDir, env, onStep = () => void 0 } = options;
   const root = bytePath(repository.root);
-  const objectsDir = bytePath(join10(repository.commonDir, "objects"));
-  const git = createGit(repository, { env, ownDir: join10(storeDir, "git") });
+  const objectsDir = bytePath(join12(repository.commonDir, "objects"));
+  const git = createGit(repository, { env, ownDir: join12(storeDir, "git") });
   const store = openStore(storeDir);
   const contents = createContents(git, store);
   const excluded = [...options.excluded, storeDir, patchesDir];
@@ -2239,14 +2811,9 @@ function createWorkspace(options) {
       const kept = keepIgnored ? await keptProducts(before, { git, root }) : /* @__PURE__ */ new Set();
       const wrong = found.filter((d) => !kept.has(d.path));
       const products = keepIgnored ? kept : await ignoring(before);
-      const patchFile = await keepPatch(wrong.filter(isUsers), {
-        name: patchName,
-        dir: patchesDir,
-        env,
-        contents,
-        relative: relative2,
-        isIgnored: (path) => products.has(path)
-      });
+      const isIgnored = (path) => products.has(path);
+      const keeping = { dir: patchesDir, env, contents, relative: relative2, isIgnored };
+      const patchFile = patchName && await keepPatch(wrong.filter(isUsers), { ...keeping, name: patchName });
       failures.push(
         ...await undo(
           wrong.filter((d) => !keepIgnored || !isGits(d)),
@@ -2303,13 +2870,13 @@ function createWorkspace(options) {
     if (left.length === 0 && lost.length === 0) return;
     const reasons = new Map(failures.map(({ path, reason }) => [path, reason]));
     const paths = [...new Set([...lost, ...left].map(({ path }) => path))];
-    const named = paths.slice(0, 20).map((path) => {
+    const named2 = paths.slice(0, 20).map((path) => {
       const reason = reasons.get(path);
       return reason === void 0 ? shown(path) : `${shown(path)} (${reason})`;
     });
     throw new MulliganError(
       "RESTORE_FAILED",
-      `${paths.length === 1 ? "1 path is" : `${paths.length} paths are`} not as before: ${named.join(", ")}${paths.length > 20 ? ", \u2026" : ""}.`,
+      `${paths.length === 1 ? "1 path is" : `${paths.length} paths are`} not as before: ${named2.join(", ")}${paths.length > 20 ? ", \u2026" : ""}.`,
       "End what still writes there, then run `mulligan resume` with this journal: a restore may be repeated."
     );
   }
@@ -2329,7 +2896,7 @@ async function passTick(latest) {
 function readInside(root, path) {
   if (unsafe(root, path) !== void 0) return void 0;
   try {
-    return readFileSync5(join10(root, path));
+    return readFileSync5(join12(root, path));
   } catch {
     return void 0;
   }
@@ -2342,8 +2909,8 @@ function compose(parts) {
   const gitEnv = childEnvironment(environment, { names: [], secrets });
   const workspace = createWorkspace({
     repository,
-    storeDir: join11(journal.dir, "snapshots"),
-    patchesDir: join11(journal.dir, "patches"),
+    storeDir: join13(journal.dir, "snapshots"),
+    patchesDir: join13(journal.dir, "patches"),
     excluded: [journal.dir, ...parts.outputs],
     capBytes: settings.snapshotCapBytes,
     env: gitEnv.env
@@ -2352,17 +2919,20 @@ function compose(parts) {
     root: repository.root,
     runId,
     env: checksEnv.env,
-    scratchDir: join11(journal.dir, "outputs"),
+    scratchDir: join13(journal.dir, "outputs"),
     adopt: (file, sha256) => journal.adopt(file, sha256),
     redact: createRedactor(secrets)
   });
   const syntax = createSyntaxTools(gitEnv.env);
   const dropped = checksEnv.dropped.map(({ name, reason }) => `${name} was kept from the checks (${reason})`);
   const runners = createRunners(repository.root);
-  return { ports: { journal, workspace, checks, runners, syntax, model, clock: systemClock, progress }, dropped };
+  return {
+    ports: { journal, workspace, checks, runners, syntax, model, clock: systemClock, progress },
+    dropped
+  };
 }
 function stateHome(environment) {
-  return environment["XDG_STATE_HOME"] || join11(environment["HOME"] || homedir(), ".local", "state");
+  return environment["XDG_STATE_HOME"] || join13(environment["HOME"] || homedir(), ".local", "state");
 }
 function gitEnvironmentOf(environment) {
   return childEnvironment(environment, { names: [], secrets: [] }).env;
@@ -2371,6 +2941,9 @@ function gitEnvironmentOf(environment) {
 export {
   systemClock,
   startOf,
+  scriptOf,
+  scriptsOf,
+  readIn,
   openRepository,
   compose,
   stateHome,

@@ -19732,6 +19732,11 @@ var configSchema = external_exports.strictObject({
   target: commands.optional(),
   env: commands.optional(),
   timeout: commands.optional(),
+  cwd: commands.optional(),
+  fixer: commands.optional(),
+  safe: commands.optional(),
+  unsafe: commands.optional(),
+  noFixers: external_exports.boolean().optional(),
   body: commands.optional(),
   attempts: count.optional(),
   maxCalls: count.optional(),
@@ -19749,7 +19754,7 @@ var configSchema = external_exports.strictObject({
   maxOutput: count.optional(),
   lookups: external_exports.enum(["text", "native"]).optional(),
   snapshotCap: external_exports.union([external_exports.string(), external_exports.number()]).optional(),
-  outputCap: external_exports.union([external_exports.string(), external_exports.number()]).optional(),
+  outputCap: external_exports.union([external_exports.number(), external_exports.string(), external_exports.array(external_exports.string())]).optional(),
   lessonTokens: count.optional(),
   evidenceTokens: count.optional()
 });

@@ -3,8 +3,8 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-AMOLD6C2.js";
-import "./chunk-3CPH5N76.js";
+} from "./chunk-KQ6VTTF3.js";
+import "./chunk-ULYX4QKD.js";
 import "./chunk-GCIFOB4D.js";
 import {
   MulliganError
@@ -26,19 +26,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-RN3TDXPG.js");
+      const { fixAndReport } = await import("./fix-command-TWHC4FLT.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-7JWG736W.js");
+      const { demo } = await import("./demo-HRY75YWF.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-GLVGCMNP.js");
+      const { resume } = await import("./resume-XNXOVKBC.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-RGQRLSQZ.js");
+      const { doctor } = await import("./doctor-XF4BCZRV.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -48,11 +48,11 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-5XIKYEJ5.js"), import("./compose-VEV57OTN.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-5XIKYEJ5.js"), import("./compose-2TLVT44Q.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-FANK5VCG.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-EKT3U2GO.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

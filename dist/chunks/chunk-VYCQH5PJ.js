@@ -4,15 +4,18 @@ import {
   estimateTokenCount,
   modelOf,
   prepareOpenAi
-} from "./chunk-LWMLCDX4.js";
+} from "./chunk-UX6IT2S6.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
+  readIn,
+  scriptOf,
+  scriptsOf,
   startOf,
   stateHome,
   systemClock
-} from "./chunk-WJJFFQDY.js";
+} from "./chunk-E447PSQJ.js";
 import {
   errorText,
   lineDiff,
@@ -34,7 +37,9 @@ import {
   budgetOf,
   candidatesOf,
   checksOf,
+  couldNotRun,
   decide,
+  decides,
   deltaOf,
   exitCodeOf,
   failure,
@@ -56,7 +61,7 @@ import {
   timeLeft,
   tracesOf,
   unreadable
-} from "./chunk-GZAIA2EO.js";
+} from "./chunk-JULION46.js";
 import {
   reserve
 } from "./chunk-GCIFOB4D.js";
@@ -1197,9 +1202,9 @@ var require_parse = __commonJS({
                 const idx = prev.value.lastIndexOf("[");
                 const pre = prev.value.slice(0, idx);
                 const rest2 = prev.value.slice(idx + 2);
-                const posix3 = POSIX_REGEX_SOURCE[rest2];
-                if (posix3) {
-                  prev.value = pre + posix3;
+                const posix6 = POSIX_REGEX_SOURCE[rest2];
+                if (posix6) {
+                  prev.value = pre + posix6;
                   state.backtrack = true;
                   advance();
                   if (!bos.output && tokens.indexOf(prev) === 1) {
@@ -1716,7 +1721,7 @@ var require_picomatch = __commonJS({
         throw new TypeError("Expected pattern to be a non-empty string");
       }
       const opts = options || {};
-      const posix3 = opts.windows;
+      const posix6 = opts.windows;
       const regex = isState ? picomatch3.compileRe(glob, options) : picomatch3.makeRe(glob, options, false, true);
       const state = regex.state;
       delete regex.state;
@@ -1726,8 +1731,8 @@ var require_picomatch = __commonJS({
         isIgnored = picomatch3(opts.ignore, ignoreOpts, returnState);
       }
       const matcher2 = (input, returnObject = false) => {
-        const { isMatch, match, output } = picomatch3.test(input, regex, options, { glob, posix: posix3 });
-        const result = { glob, state, regex, posix: posix3, input, output, match, isMatch };
+        const { isMatch, match, output } = picomatch3.test(input, regex, options, { glob, posix: posix6 });
+        const result = { glob, state, regex, posix: posix6, input, output, match, isMatch };
         if (typeof opts.onResult === "function") {
           opts.onResult(result);
         }
@@ -1752,7 +1757,7 @@ var require_picomatch = __commonJS({
       }
       return matcher2;
     };
-    picomatch3.test = (input, regex, options, { glob, posix: posix3 } = {}) => {
+    picomatch3.test = (input, regex, options, { glob, posix: posix6 } = {}) => {
       if (typeof input !== "string") {
         throw new TypeError("Expected input to be a string");
       }
@@ -1760,7 +1765,7 @@ var require_picomatch = __commonJS({
         return { isMatch: false, output: "" };
       }
       const opts = options || {};
-      const format = opts.format || (posix3 ? utils.toPosixSlashes : null);
+      const format = opts.format || (posix6 ? utils.toPosixSlashes : null);
       let match = input === glob;
       let output = match && format ? format(input) : input;
       if (match === false) {
@@ -1769,16 +1774,16 @@ var require_picomatch = __commonJS({
       }
       if (match === false || opts.capture === true) {
         if (opts.matchBase === true || opts.basename === true) {
-          match = picomatch3.matchBase(input, regex, options, posix3);
+          match = picomatch3.matchBase(input, regex, options, posix6);
         } else {
           match = regex.exec(output);
         }
       }
       return { isMatch: Boolean(match), match, output };
     };
-    picomatch3.matchBase = (input, glob, options, posix3 = options && options.windows) => {
+    picomatch3.matchBase = (input, glob, options, posix6 = options && options.windows) => {
       const regex = glob instanceof RegExp ? glob : picomatch3.makeRe(glob, options);
-      return regex.test(utils.basename(input, { windows: posix3 }));
+      return regex.test(utils.basename(input, { windows: posix6 }));
     };
     picomatch3.isMatch = (str, patterns, options) => picomatch3(patterns, options)(str);
     picomatch3.parse = (pattern, options) => {
@@ -1900,7 +1905,7 @@ async function readBody2(ports, hash) {
 // src/entry/fix.ts
 import { randomUUID } from "node:crypto";
 import { readFile as readFile3 } from "node:fs/promises";
-import { join as join4, resolve } from "node:path";
+import { isAbsolute, join as join4, posix as posix5, resolve } from "node:path";
 
 // src/edge/journal/journal.ts
 import { constants } from "node:fs";
@@ -2097,6 +2102,144 @@ function defaultJournalDir({
     `${now.slice(0, 10)}-${shortHash(`${root}
 ${runId}`).slice(0, 8)}`
   );
+}
+
+// src/edge/runner/side-effects.ts
+import { posix } from "node:path";
+var EFFECTS = [
+  [
+    "publishes a package",
+    /^(?:npm|pnpm|yarn|bun|lerna|changeset|cargo|poetry|uv|gem|dart pub|flutter pub|nx release)(?: (?:\+\S+|npm|workspaces?|foreach|-\S+(?: (?!run|test|exec|x )\w[\w@/-]*(?= (?:-|publish|push)))?))* (?:publish|push)\b(?!.* --dry-run)/
+  ],
+  [
+    "publishes a package",
+    /^(?:twine upload|npx? semantic-release|semantic-release|standard-version|release-it|np)\b(?!.* --dry-run)/
+  ],
+  [
+    "publishes a package",
+    /^(?:mvn|mvnw|\.\/mvnw)\b.* (?:deploy|release:perform)\b|^(?:gradle|gradlew|\.\/gradlew)\b.* (?:publish(?!\w*ToMavenLocal)\w*|uploadArchives)\b/
+  ],
+  [
+    "publishes a package",
+    /^(?:dotnet nuget push|vsce publish|ovsx publish|goreleaser release)\b(?!.* --(?:snapshot|skip[= ]publish))/
+  ],
+  ["pushes to a remote repository", /^git (?:-\S+ \S+ )*push\b(?!.* --dry-run)/],
+  [
+    "writes to GitHub",
+    /^gh (?:release (?:create|upload|delete)|pr (?:create|merge|close)|issue (?:create|close)|workflow run|api .*(?:-X|--method) (?!GET))/
+  ],
+  [
+    "pushes an image",
+    /^(?:docker|podman|buildah|skopeo)(?: \S+)* (?:push|copy)\b|^(?:docker|podman) (?:buildx )?build\b.* --push\b/
+  ],
+  [
+    "deploys",
+    /^(?:vercel|netlify|firebase|fly|flyctl|heroku|wrangler|serverless|sls|sam|cdk|eb|surge|gh-pages|now|railway|amplify|cap|dokku|skaffold|helmfile)(?: \S+)* (?:deploy|publish|--prod|release|up|apply|run)\b/
+  ],
+  ["deploys", /^(?:vercel|gh-pages|surge)(?: |$)(?!.*(?:--help|dev|build))/],
+  ["changes infrastructure", /^(?:terraform|tofu|terragrunt|pulumi)(?: \S+)* (?:apply|destroy|up|import)\b/],
+  [
+    "changes a cluster",
+    /^(?:kubectl|oc)(?: \S+)* (?:apply|create|delete|replace|patch|rollout|scale|set|edit)\b|^helm(?: \S+)* (?:install|upgrade|uninstall|rollback)\b/
+  ],
+  ["configures machines", /^ansible(?:-playbook)?\b(?!.* --(?:check|syntax-check|list-\w+))/],
+  [
+    "writes to a cloud account",
+    /^(?:aws|gcloud|az|doctl|gsutil|s3cmd|rclone)\b.* (?:deploy|cp|sync|mv|rm|put-\S+|create\S*|delete\S*|update\S*|upload\S*|copy|start-\S+|run)\b/
+  ],
+  [
+    "migrates a database",
+    /^(?:(?:npx|bundle exec|python3? manage\.py|php artisan|rails|rake|poetry run|uv run) )*(?:prisma (?:migrate (?:deploy|reset|dev)|db push)|sequelize(?:-cli)? db:migrate|knex migrate:(?:latest|up)|typeorm migration:run|drizzle-kit (?:push|migrate)|alembic upgrade|flyway migrate|liquibase update|db:migrate|migrate|dbmate (?:up|migrate)|goose up|diesel migration run|sqlx migrate run)\b(?!.* (?:--plan|--check|--dry-run))/
+  ],
+  [
+    "sends data over the network",
+    /^(?:curl|http|https|xh)\b.* (?:-X ?|--request[ =])?(?:POST|PUT|PATCH|DELETE)\b|^curl\b.* (?:-d|--data\S*|-F|--form|-T|--upload-file)\b/
+  ],
+  ["copies to another machine", /^(?:scp|sftp|ftp|lftp)\b|^rsync\b.* \S+@\S+:|^ssh\b/]
+];
+var DEEPEST = 5;
+async function sideEffect(command, cwd, { read, rules: rules2 }) {
+  return inText({ text: command, cwd, where: "", depth: 0 }, { read, rules: rules2 });
+}
+async function inText(looked, known) {
+  const { rules: rules2 } = known;
+  let { cwd } = looked;
+  for (const raw of commandsIn(looked.text)) {
+    const one = bare(raw);
+    if (rules2.safe.some((rule) => new RegExp(rule).test(one))) continue;
+    const hit = rules2.unsafe.some((rule) => new RegExp(rule).test(one)) ? "was named as unsafe" : EFFECTS.find(([, pattern]) => pattern.test(one))?.[0];
+    if (hit !== void 0) return `"${one}"${looked.where} ${hit}`;
+    const folder = /^cd (\S+)$/.exec(one)?.[1];
+    if (folder !== void 0) cwd = posix.join(cwd, folder);
+    const deeper = looked.depth < DEEPEST ? await behind(one, { ...looked, cwd }, known) : void 0;
+    if (deeper !== void 0) return deeper;
+  }
+  return void 0;
+}
+async function behind(one, { cwd, depth }, known) {
+  const words = one.split(/\s+/);
+  const script2 = scriptOf(words);
+  if (script2 !== void 0) {
+    const at = posix.join(cwd, script2.folder ?? ".");
+    const scripts = await scriptsOf(at, known.read);
+    for (const name of [`pre${script2.name}`, script2.name, `post${script2.name}`]) {
+      const text3 = scripts?.[name];
+      if (text3 === void 0) continue;
+      const found = await inText(
+        { text: text3, cwd: at, where: ` in the script "${name}" of package.json`, depth: depth + 1 },
+        known
+      );
+      if (found !== void 0) return found;
+    }
+    return void 0;
+  }
+  if (words[0] === "make") {
+    const text3 = await known.read(posix.join(cwd, "Makefile")) ?? "";
+    const targets = words.slice(1).filter((w) => /^[\w./-]+$/.test(w) && !w.startsWith("-"));
+    for (const target of targets.length > 0 ? targets : [firstTarget(text3)]) {
+      const found = await inText(
+        {
+          text: recipe(text3, target),
+          cwd,
+          where: ` in the recipe "${target}" of the Makefile`,
+          depth: depth + 1
+        },
+        known
+      );
+      if (found !== void 0) return found;
+    }
+    return void 0;
+  }
+  const file = /^(?:(?:ba|z|da)?sh(?: -\w+)* )?((?:\.\/)?[\w./-]+\.sh|\.\/[\w./-]+)(?: |$)/.exec(one)?.[1];
+  const text2 = file === void 0 ? void 0 : await known.read(posix.normalize(posix.join(cwd, file)));
+  if (file === void 0 || text2 === void 0 || text2.includes("\0")) return void 0;
+  return inText({ text: text2, cwd, where: ` in ${file}`, depth: depth + 1 }, known);
+}
+function firstTarget(makefile) {
+  return /^([\w./-]+):(?!=)/m.exec(makefile)?.[1] ?? "";
+}
+function recipe(makefile, target) {
+  const lines2 = makefile.split("\n");
+  const at = lines2.findIndex((line) => line.startsWith(`${target}:`));
+  if (at < 0) return "";
+  const end = lines2.findIndex((line, i) => i > at && line !== "" && !/^[\t #]/.test(line));
+  const needs = (lines2[at] ?? "").slice(target.length + 1).trim().split(/\s+/).filter((w) => /^[\w./-]+$/.test(w));
+  const own = lines2.slice(at + 1, end < 0 ? void 0 : end).map((line) => line.replace(/^\t[@-]*/, ""));
+  return [...needs.map((name) => `make ${name}`), ...own].join("\n");
+}
+function commandsIn(text2) {
+  return text2.replace(/\\\n/g, " ").replace(/(^|\s)#.*$/gm, "$1").replace(/'[^'\n]*'|"(?:[^"\\\n]|\\.)*"/g, (quoted) => /\s/.test(quoted) ? "''" : quoted.slice(1, -1)).split(/&&|\|\||[;|&\n(){}`]|\$\(/).map((part) => part.trim()).filter((part) => part !== "");
+}
+function bare(command) {
+  let text2 = command.replace(/\s+/g, " ");
+  for (; ; ) {
+    const next = text2.replace(
+      /^(?:[A-Za-z_]\w*=\S*|sudo(?: -\w+)*|time|nohup|exec|env|command|then|do|else|if|while|!|cross-env|npx(?: -y| --yes| --no-install)?|pnpm (?:exec|dlx)|yarn (?:exec|dlx)|bunx) /,
+      ""
+    ).trim();
+    if (next === text2) return text2;
+    text2 = next;
+  }
 }
 
 // src/lessons/said.ts
@@ -2768,10 +2911,10 @@ function widerEvidence({
 }
 
 // src/context/localize/imports.ts
-import { posix as posix2 } from "node:path";
+import { posix as posix3 } from "node:path";
 
 // src/context/localize/imports-by-name.ts
-import { posix } from "node:path";
+import { posix as posix2 } from "node:path";
 
 // src/context/localize/project-paths.ts
 function projectPaths(all) {
@@ -2837,7 +2980,7 @@ function allIn(text2, pattern) {
 var C_BODIES = [".c", ".cc", ".cpp", ".cxx", ".m"];
 function cFamily({ dir, text: text2 }, project) {
   return allIn(text2, /^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]/gm).flatMap((spec) => {
-    const near = posix.normalize(posix.join(dir, spec));
+    const near = posix2.normalize(posix2.join(dir, spec));
     const header = project.has(near) ? near : project.endingWith(spec.replace(/^(?:\.\.?\/)+/, ""))[0];
     if (header === void 0) return [];
     const stem = header.replace(/\.\w+$/, "");
@@ -2872,7 +3015,7 @@ function go({ dir, text: text2 }, project) {
 function rust({ path, dir, text: text2 }, project) {
   const declared = allIn(text2, /^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?mod[ \t]+(\w+)[ \t]*;/gm);
   const inside = /(?:^|\/)(?:mod|lib|main)\.rs$/.test(path) ? dir : path.replace(/\.rs$/, "");
-  const near = declared.flatMap((name) => [dir, inside].flatMap((d) => [`${d}/${name}.rs`, `${d}/${name}/mod.rs`])).map((p) => posix.normalize(p)).filter((p) => project.has(p));
+  const near = declared.flatMap((name) => [dir, inside].flatMap((d) => [`${d}/${name}.rs`, `${d}/${name}/mod.rs`])).map((p) => posix2.normalize(p)).filter((p) => project.has(p));
   const used = allIn(text2, /\buse[ \t]+(\w+(?:::\w+)+)/g).flatMap((use) => use.split("::").slice(1));
   const named2 = used.flatMap(
     (name) => [`${name}.rs`, `${name}/mod.rs`].flatMap((end) => project.endingWith(end))
@@ -2881,8 +3024,8 @@ function rust({ path, dir, text: text2 }, project) {
   return [...near, ...named2, ...crate];
 }
 function rootOf(dir, project) {
-  for (let at = dir; ; at = posix.dirname(at)) {
-    const root = posix.join(at, "src/lib.rs");
+  for (let at = dir; ; at = posix2.dirname(at)) {
+    const root = posix2.join(at, "src/lib.rs");
     if (project.has(root)) return [root];
     if (at === ".") return [];
   }
@@ -2891,7 +3034,7 @@ function ruby({ dir, text: text2 }, project) {
   const specs = allIn(text2, /^[ \t]*require(?:_relative)?[ \t]*\(?[ \t]*["']([^"'\n]+)["']/gm);
   return specs.flatMap((spec) => {
     const file = spec.endsWith(".rb") ? spec : `${spec}.rb`;
-    const near = posix.normalize(posix.join(dir, file));
+    const near = posix2.normalize(posix2.join(dir, file));
     if (project.has(near)) return [near];
     return project.endingWith(file.replace(/^(?:\.\.?\/)+/, "")).slice(0, 1);
   });
@@ -2923,7 +3066,7 @@ var SCANNERS = [
 function importsOf(path, text2, project) {
   const scan = SCANNERS.find(([name]) => name.test(path))?.[1];
   if (scan === void 0) return [];
-  const found = scan({ path, dir: posix2.dirname(path), text: text2.slice(0, MOST_TEXT) }, project);
+  const found = scan({ path, dir: posix3.dirname(path), text: text2.slice(0, MOST_TEXT) }, project);
   return [...new Set(found)].filter((target) => target !== path).slice(0, MOST_IMPORTS);
 }
 var SPECIFIER = /(?:\bfrom\s{0,9}|\bimport\s{0,9}\(?\s{0,9}|\b(?:require|jest\.mock|vi\.mock)\s{0,9}\(\s{0,9}|\bnew URL\(\s{0,9})["']([^"'\n]+)["']/g;
@@ -2949,7 +3092,7 @@ function script({ dir, text: text2 }, project) {
   });
 }
 function placesOf(specifier, dir) {
-  if (specifier.startsWith(".")) return [posix2.normalize(posix2.join(dir, specifier))];
+  if (specifier.startsWith(".")) return [posix3.normalize(posix3.join(dir, specifier))];
   const plain = specifier.replace(/^[@~#]?\//, "");
   return plain.includes("/") || plain !== specifier ? [plain, `src/${plain}`] : [];
 }
@@ -2967,7 +3110,7 @@ var IMPORT = /^[ \t]*import[ \t]+([\w., \t]+)/gm;
 function python({ dir, text: text2 }, project) {
   const modules = [];
   for (const [, dots = "", name = "", listed, line] of text2.matchAll(FROM)) {
-    const up = dots === "" ? "" : `${posix2.join(dir, "../".repeat(dots.length - 1))}/`.replace(/^\.\//, "");
+    const up = dots === "" ? "" : `${posix3.join(dir, "../".repeat(dots.length - 1))}/`.replace(/^\.\//, "");
     const base = up + name.replace(/\./g, "/");
     modules.push(
       base,
@@ -2983,7 +3126,7 @@ function namesIn(list2 = "") {
 }
 function pythonAt(module, dir, project) {
   const ends = [`${module}.py`, `${module}/__init__.py`];
-  const exact = [...ends, ...ends.map((end) => posix2.join(dir, end))].find((path) => project.has(path));
+  const exact = [...ends, ...ends.map((end) => posix3.join(dir, end))].find((path) => project.has(path));
   if (exact !== void 0) return [exact];
   return ends.flatMap((end) => project.endingWith(end)).slice(0, 1);
 }
@@ -3183,8 +3326,8 @@ function shown(raw) {
   while (raw[end - 1] === "\r") end -= 1;
   const start2 = end === 0 ? 0 : raw.lastIndexOf("\r", end - 1) + 1;
   const last = start2 > 0 || end < raw.length ? raw.slice(start2, end) : raw;
-  const bare = last.startsWith("\uFEFF") ? last.slice(1) : last;
-  return bare[19] === "." ? bare.replace(RUNNER_TIME, "") : bare;
+  const bare2 = last.startsWith("\uFEFF") ? last.slice(1) : last;
+  return bare2[19] === "." ? bare2.replace(RUNNER_TIME, "") : bare2;
 }
 function withoutRoot(text2, root) {
   const base = root.replace(/[\\/]+$/, "");
@@ -3458,9 +3601,9 @@ function evidenceOf(run) {
     const limit = state.started?.settings.evidenceTokens ?? 0;
     const targets = targetsOf(state, run.reports);
     const facts = renderFailures(targets, { maxTokens: limit });
-    const bare = targets.every((f) => f.kind === "crash");
+    const bare2 = targets.every((f) => f.kind === "crash");
     const left = limit - estimateTokens(facts);
-    const log = bare && left > 100 ? await firstLog(run, left) : "";
+    const log = bare2 && left > 100 ? await firstLog(run, left) : "";
     const ranked = await localize({
       failures: targets,
       goal: state.started?.task.goal ?? "",
@@ -3673,13 +3816,23 @@ function denied(reason, run, estimate) {
 var MOST_HOPS = 6;
 var MOST_READ2 = 300;
 async function reaches(from, targets, { paths, read }) {
+  return await follow(from, targets, { project: projectPaths(paths), read }) !== "no";
+}
+async function testsReaching(targets, { paths, read }) {
   const project = projectPaths(paths);
+  const tests = paths.filter(isTest);
+  if (tests.length > MOST_READ2) return [];
+  const found = [];
+  for (const test of tests) if (await follow(test, targets, { project, read }) === "yes") found.push(test);
+  return found;
+}
+async function follow(from, targets, { project, read }) {
   const seen = /* @__PURE__ */ new Set([from]);
   let frontier = [from];
   let edges = 0;
   for (let hop = 0; frontier.length > 0; hop++) {
-    if (frontier.some((path) => targets.has(path))) return true;
-    if (hop === MOST_HOPS || seen.size > MOST_READ2) return true;
+    if (frontier.some((path) => targets.has(path))) return "yes";
+    if (hop === MOST_HOPS || seen.size > MOST_READ2) return "unknown";
     const next = [];
     for (const path of frontier) {
       const text2 = await read(path);
@@ -3691,7 +3844,7 @@ async function reaches(from, targets, { paths, read }) {
     }
     frontier = next;
   }
-  return edges === 0;
+  return edges === 0 ? "unknown" : "no";
 }
 
 // src/readers/frames.ts
@@ -4585,7 +4738,7 @@ function pytestName(owner, name, known) {
 }
 
 // src/readers/xml.ts
-var DEEPEST = 100;
+var DEEPEST2 = 100;
 function xmlElements(text2, isWanted) {
   const roots = [];
   const open3 = [];
@@ -4603,7 +4756,7 @@ function xmlElements(text2, isWanted) {
       else if (name !== void 0 && (inside !== void 0 || isWanted(name))) {
         const element = { name, attributes: attributesOf(tag), children: [], text: "" };
         (inside?.children ?? roots).push(element);
-        if (!tag.endsWith("/") && open3.length < DEEPEST) open3.push(element);
+        if (!tag.endsWith("/") && open3.length < DEEPEST2) open3.push(element);
       }
     }
     at = text2.indexOf("<", next);
@@ -5430,11 +5583,11 @@ function closed(groups, depth) {
 }
 function nameOf5(text2) {
   const opens = /(?:^| )\{$/.test(text2);
-  const bare = (opens ? text2.slice(0, -1) : text2).replace(/^- /, "").trimEnd();
-  const at = bare.search(/(?<!\\)# ?(?:skip|todo|time=|EXPECTED)/i);
-  const mark = at < 0 ? "" : bare.slice(at + 1).trim();
+  const bare2 = (opens ? text2.slice(0, -1) : text2).replace(/^- /, "").trimEnd();
+  const at = bare2.search(/(?<!\\)# ?(?:skip|todo|time=|EXPECTED)/i);
+  const mark = at < 0 ? "" : bare2.slice(at + 1).trim();
   return {
-    name: unescaped(at < 0 ? bare : bare.slice(0, at)),
+    name: unescaped(at < 0 ? bare2 : bare2.slice(0, at)),
     directive: /^(?:skip|todo)/i.test(mark) ? mark : void 0,
     opens
   };
@@ -5720,11 +5873,11 @@ var READERS = [
 function readReport(text2, { root, check, exitCode }) {
   const log = readLog(text2, root);
   const readings = READERS.flatMap((reader) => {
-    const reading = reader.read(log);
-    return reading === void 0 ? [] : [{ reader, reading }];
+    const reading2 = reader.read(log);
+    return reading2 === void 0 ? [] : [{ reader, reading: reading2 }];
   });
-  const failures = readings.flatMap(({ reading }) => reading.failures.map(failure));
-  const counts = readings.flatMap(({ reading }) => reading.testsRun ?? []);
+  const failures = readings.flatMap(({ reading: reading2 }) => reading2.failures.map(failure));
+  const counts = readings.flatMap(({ reading: reading2 }) => reading2.testsRun ?? []);
   const isSilent = failures.length === 0 && exitCode !== void 0 && exitCode !== 0;
   const crash = isSilent ? [failure(readCrash(log.lines, { check, exitCode }))] : [];
   const all = crash.length > 0 ? crash : distinct(failures);
@@ -5734,8 +5887,8 @@ function readReport(text2, { root, check, exitCode }) {
       ...new Set(readings.map(({ reader, reading: r }) => r.tool ?? r.failures[0]?.tool ?? reader.tool))
     ],
     failures: all,
-    passed: readings.flatMap(({ reading }) => reading.passed),
-    skipped: readings.flatMap(({ reading }) => reading.skipped),
+    passed: readings.flatMap(({ reading: reading2 }) => reading2.passed),
+    skipped: readings.flatMap(({ reading: reading2 }) => reading2.skipped),
     ...environment && { environment },
     ...counts.length > 0 && { testsRun: counts.reduce((a, b) => a + b, 0) }
   };
@@ -5743,6 +5896,42 @@ function readReport(text2, { root, check, exitCode }) {
 function distinct(failures) {
   const keys2 = /* @__PURE__ */ new Set();
   return failures.filter((f) => !keys2.has(f.key) && keys2.add(f.key));
+}
+
+// src/run/place.ts
+import { posix as posix4 } from "node:path";
+function placed(report, { paths, cwd }) {
+  const known = new Set(paths);
+  const found = /* @__PURE__ */ new Map();
+  const place = (path) => {
+    if (known.has(path)) return path;
+    const before = found.get(path);
+    if (before !== void 0) return before;
+    const now = lookFor(path);
+    found.set(path, now);
+    return now;
+  };
+  const lookFor = (path) => {
+    const inside = posix4.normalize(posix4.join(cwd, path));
+    if (known.has(inside)) return inside;
+    const tail2 = posix4.normalize(path).replace(/^(?:\.\.?\/)+/, "");
+    const ends = tail2 === "" ? [] : paths.filter((p) => p.endsWith(`/${tail2}`));
+    return ends.length === 1 ? ends[0] ?? path : path;
+  };
+  const failures = report.failures.map((f) => move(f, place));
+  return { ...report, failures };
+}
+function move(f, place) {
+  const file = f.file === void 0 ? void 0 : place(f.file);
+  const frame = f.frame && { ...f.frame, file: place(f.frame.file) };
+  if (file === f.file && frame?.file === f.frame?.file) return f;
+  const isFile = f.id === f.file;
+  return failure({
+    ...f,
+    ...file !== void 0 && { file },
+    ...frame && { frame },
+    ...isFile && file !== void 0 && { id: file }
+  });
 }
 
 // src/run/check.ts
@@ -5753,7 +5942,18 @@ async function runCheck(run, step) {
   if (only && narrowed === void 0)
     return run.append({ type: "check-skipped", purpose, attempt, round, check: step.check.id });
   const check = narrowed ? { ...step.check, command: narrowed.command, cwd: narrowed.cwd } : step.check;
-  await recordCheck(run, check, { purpose, round, ...narrowed && { narrowed } });
+  const ended = await recordCheck(run, check, { purpose, round, ...narrowed && { narrowed } });
+  if (ended && purpose === "reproduce" && round === 1 && check.stage === "lint")
+    await noteMissing(run, check);
+}
+async function noteMissing(run, check) {
+  const state = run.state();
+  const ended = state.reproduce.findLast((c) => c.check === check.id);
+  if (ended === void 0 || decides(state, ended) || !couldNotRun(ended, run.reports)) return;
+  await run.append({
+    type: "noted",
+    note: `The check "${check.command}" could not be run (${ended.result.startError ?? `exit code ${ended.result.exitCode}, its program was not found`}). It is left out.`
+  });
 }
 async function recordCheck(run, check, { purpose, round, narrowed }) {
   run.ports.progress.doing(`${SAID[purpose]}: ${check.command}`);
@@ -5763,7 +5963,9 @@ async function recordCheck(run, check, { purpose, round, narrowed }) {
     ...run.signal && { signal: run.signal }
   });
   if (result.cancelled) return false;
-  const report = completeReport(readText(run, check, { result, text: text2 }), check, result);
+  const read = completeReport(readText(run, check, { result, text: text2 }), check, result);
+  const hasFiles = read.failures.some((f) => f.file !== void 0 || f.frame !== void 0);
+  const report = hasFiles ? placed(read, { paths: await run.ports.workspace.list(), cwd: check.cwd }) : read;
   const touching = passed(result) ? [] : await touchingFiles(run, report);
   await run.append({
     type: "check-ended",
@@ -5790,33 +5992,41 @@ var SAID = {
   proof: "proving",
   stable: "running the mended tests again"
 };
-function narrow(run, { check, purpose, only }) {
+async function narrow(run, { check, purpose, only }) {
   const state = run.state();
   const { runners } = run.ports;
-  if (only === "related")
-    return runners.related(
-      check,
-      (state.attempts.at(-1)?.judged?.files ?? []).map((f) => f.path)
-    );
+  if (only === "related") {
+    const changed = (state.attempts.at(-1)?.judged?.files ?? []).map((f) => f.path);
+    const tests = await testsReaching(new Set(changed), await reading(run));
+    return runners.related(check, { changed, tests });
+  }
   const targets = purpose === "confirm" ? candidatesOf(state, run.reports, check.id) : steadyTargets(state, check.id, run.reports);
   return runners.only(check, targets);
+}
+async function reading(run) {
+  const { workspace } = run.ports;
+  const texts = /* @__PURE__ */ new Map();
+  return {
+    paths: await workspace.list(),
+    read: async (path) => {
+      if (!texts.has(path)) {
+        const bytes = await workspace.read(path);
+        texts.set(path, bytes && new TextDecoder().decode(bytes));
+      }
+      return texts.get(path);
+    }
+  };
 }
 var MOST_FOLLOWED = 20;
 async function touchingFiles(run, report) {
   const changed = run.state().attempts.at(-1)?.judged?.files ?? [];
   if (changed.length === 0) return [];
   const files = new Set(report.failures.flatMap((f) => f.file ?? []));
-  const { workspace } = run.ports;
-  const paths = await workspace.list();
+  const known = await reading(run);
   const targets = new Set(changed.map((f) => f.path));
   const touching = [];
-  for (const [i, file] of [...files].entries()) {
-    const read = async (path) => {
-      const bytes = await workspace.read(path);
-      return bytes && new TextDecoder().decode(bytes);
-    };
-    if (i >= MOST_FOLLOWED || await reaches(file, targets, { paths, read })) touching.push(file);
-  }
+  for (const [i, file] of [...files].entries())
+    if (i >= MOST_FOLLOWED || await reaches(file, targets, known)) touching.push(file);
   return touching;
 }
 function readText(run, check, { result, text: text2 }) {
@@ -5921,7 +6131,10 @@ async function restore(run, to, keepIgnored = false) {
   const ref = to === "S0" ? s0 : base;
   if (ref === void 0) throw new TypeError(`no snapshot ${to} to restore`);
   run.ports.progress.doing("restoring the checkout");
-  const report = await run.ports.workspace.restore(ref, { patchName: patchName(run), keepIgnored });
+  const report = await run.ports.workspace.restore(ref, {
+    ...!isBetweenChecks(run) && { patchName: patchName(run) },
+    keepIgnored
+  });
   const paths = report.changes.map((c) => c.path);
   await run.append({
     type: "restored",
@@ -5929,6 +6142,10 @@ async function restore(run, to, keepIgnored = false) {
     attempt: attempts.at(-1)?.attempt ?? 0,
     report: { changed: paths.length, paths: paths.slice(0, 50), patchFile: report.patchFile }
   });
+}
+function isBetweenChecks(run) {
+  const last = run.state().attempts.at(-1);
+  return last !== void 0 && last.ended === void 0 && last.applied !== void 0;
 }
 function patchName(run) {
   const attempt = run.state().attempts.at(-1)?.attempt;
@@ -5945,7 +6162,9 @@ async function planFixers(run) {
   const state = run.state();
   const red = checksOf(state).filter((check) => candidatesOf(state, run.reports, check.id).length > 0);
   const failures = red.flatMap((check) => candidatesOf(state, run.reports, check.id));
-  const fixers = red.length === 0 ? [] : await run.ports.runners.fixers(red, failures);
+  const named2 = state.started?.settings.fixers;
+  const [first] = red;
+  const fixers = first === void 0 ? [] : named2?.map((command) => ({ command, cwd: first.cwd, why: "named by the user" })) ?? await run.ports.runners.fixers(red, failures);
   await run.append({ type: "fixers-planned", fixers });
 }
 async function runFixers(run) {
@@ -6325,7 +6544,8 @@ function settingsOf(options, cwd) {
     snapshotCapBytes: options.snapshotCapBytes,
     patchOnly: options.patch === void 0 ? void 0 : resolve(cwd, options.patch),
     envNames: options.env,
-    lookups: options.lookups
+    lookups: options.lookups,
+    ...options.fixers && { fixers: options.fixers }
   };
 }
 function outputsOf(options, cwd) {
@@ -6336,6 +6556,7 @@ function outputsOf(options, cwd) {
 async function taskOf(options, world, repository) {
   const goal = options.taskFile === void 0 ? options.task ?? "" : await readTask(resolve(world.cwd, options.taskFile));
   const commands = await chooseChecks(options, world, join4(repository.root, repository.folder));
+  await refuseSideEffects({ options, commands, repository });
   return {
     goal,
     trust: options.trust,
@@ -6346,6 +6567,24 @@ async function taskOf(options, world, repository) {
     allow: options.allow,
     targets: options.target
   };
+}
+async function refuseSideEffects({
+  options,
+  commands,
+  repository
+}) {
+  const known = { read: readIn(repository.root), rules: options.sideEffects };
+  for (const stage of ["setup", "lint", "test"])
+    for (const command of commands[stage]) {
+      const cwd = inFolder(repository.folder, options.folders[stage]);
+      const found = await sideEffect(command, cwd, known);
+      if (found !== void 0)
+        throw new MulliganError(
+          "BAD_INPUT",
+          `${found}, and a repair would run it again and again: "${command}".`,
+          "Name a command that only checks. If it is harmless, allow it with --safe and a pattern for it."
+        );
+    }
 }
 async function readTask(file) {
   return readFile3(file, "utf8").catch((error) => {
@@ -6362,10 +6601,21 @@ function checks(stage, commands, { options, cwd }) {
     id: i === 0 ? stage : `${stage}-${i + 1}`,
     stage,
     command,
-    cwd,
+    cwd: inFolder(cwd, options.folders[stage]),
     timeoutMs: (options.timeouts[stage] ?? 600) * 1e3,
-    outputLimitBytes: options.outputLimitBytes
+    outputLimitBytes: options.outputLimits[stage] ?? 16e6
   }));
+}
+function inFolder(cwd, folder) {
+  if (folder === void 0) return cwd;
+  const path = posix5.normalize(posix5.join(cwd, folder.replaceAll("\\", "/")));
+  if (isAbsolute(folder) || path === ".." || path.startsWith("../"))
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The folder ${folder} lies outside the checkout.`,
+      "Give --cwd a folder below it: --cwd test=packages/web."
+    );
+  return path.replace(/\/$/, "");
 }
 
 // src/entry/fix-command.ts
