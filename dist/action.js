@@ -3,12 +3,12 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-KQ6VTTF3.js";
+} from "./chunks/chunk-72BLYBHK.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-VYCQH5PJ.js";
+} from "./chunks/chunk-JD45YID7.js";
 import {
   Octokit,
   paginateRest,
@@ -22,7 +22,7 @@ import {
   renderMarkdown
 } from "./chunks/chunk-B3ER2VJG.js";
 import "./chunks/chunk-ULYX4QKD.js";
-import "./chunks/chunk-JULION46.js";
+import "./chunks/chunk-YJA6HXL4.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-JREENM2N.js";

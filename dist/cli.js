@@ -61,6 +61,8 @@ Limits
   --max-tokens N      tokens, in and out (default: 200000)
   --max-usd N         dollars (default: no limit)
   --max-minutes N     minutes (default: 30)
+  --reruns N          runs of the failing tests alone, before the first attempt
+                      and again before a fix is told (default: 5)
   --timeout STAGE=S   seconds for each setup, lint, test or call (default: 600)
   --snapshot-cap SIZE most bytes to copy for an exact snapshot (default: 2GB)
   --output-cap [STAGE=]SIZE  most bytes to keep of a command's output (default: 16MB)
@@ -205,7 +207,7 @@ async function launch(args) {
   const options2 = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (options2.includes("--help") || options2.includes("-h"))
     return help(first.startsWith("-") ? void 0 : first);
-  const { main } = await import("./chunks/main-KM24E7KZ.js");
+  const { main } = await import("./chunks/main-3DOX2FDX.js");
   return main(args);
 }
 function help(command) {

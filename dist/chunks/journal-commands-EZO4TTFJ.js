@@ -13,7 +13,7 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-JULION46.js";
+} from "./chunk-YJA6HXL4.js";
 import {
   count,
   duration,

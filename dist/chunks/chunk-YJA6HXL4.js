@@ -865,6 +865,9 @@ function unknownVersion(file, found) {
 
 // src/core/reruns.ts
 var MOST_RUNS = 5;
+function mostRuns(state) {
+  return state.started?.settings.reruns ?? MOST_RUNS;
+}
 var ENOUGH_MS = 2e4;
 function nextConfirmation(state, reports) {
   const checks = [...new Set(state.reproduce.filter((c) => decides(state, c)).map((c) => c.check))];
@@ -876,7 +879,8 @@ function nextConfirmation(state, reports) {
     if (open2.length === 0) continue;
     const only = isSkipped(state, check) ? void 0 : "targets";
     const alike = runs.filter((c) => c.narrowed === void 0 === (only === void 0));
-    if (alike.length < MOST_RUNS && time(runs) < ENOUGH_MS) return { check, round: runs.length + 1, only };
+    if (alike.length < mostRuns(state) && time(runs) < ENOUGH_MS)
+      return { check, round: runs.length + 1, only };
     const dependent = open2.some((f) => natureOf(f, check, { state, reports }) === "order-dependent");
     if (dependent && alike.length === runs.length) return { check, round: runs.length + 1, only: void 0 };
   }

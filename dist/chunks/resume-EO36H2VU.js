@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-VYCQH5PJ.js";
+} from "./chunk-JD45YID7.js";
 import {
   modelOf
 } from "./chunk-UX6IT2S6.js";
@@ -21,7 +21,7 @@ import "./chunk-32OSR2VN.js";
 import {
   exitCodeOf,
   fold
-} from "./chunk-JULION46.js";
+} from "./chunk-YJA6HXL4.js";
 import "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-JREENM2N.js";

@@ -61,7 +61,7 @@ import {
   timeLeft,
   tracesOf,
   unreadable
-} from "./chunk-JULION46.js";
+} from "./chunk-YJA6HXL4.js";
 import {
   reserve
 } from "./chunk-GCIFOB4D.js";
@@ -6545,6 +6545,7 @@ function settingsOf(options, cwd) {
     patchOnly: options.patch === void 0 ? void 0 : resolve(cwd, options.patch),
     envNames: options.env,
     lookups: options.lookups,
+    ...options.reruns !== void 0 && { reruns: options.reruns },
     ...options.fixers && { fixers: options.fixers }
   };
 }

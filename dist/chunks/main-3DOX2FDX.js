@@ -3,7 +3,7 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-KQ6VTTF3.js";
+} from "./chunk-72BLYBHK.js";
 import "./chunk-ULYX4QKD.js";
 import "./chunk-GCIFOB4D.js";
 import {
@@ -26,15 +26,15 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-TWHC4FLT.js");
+      const { fixAndReport } = await import("./fix-command-3YB5RLMK.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-HRY75YWF.js");
+      const { demo } = await import("./demo-PDLE4JOV.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-XNXOVKBC.js");
+      const { resume } = await import("./resume-EO36H2VU.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
@@ -52,7 +52,7 @@ async function onFiles(command) {
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-EKT3U2GO.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-EZO4TTFJ.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

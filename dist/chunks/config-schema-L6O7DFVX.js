@@ -19743,6 +19743,7 @@ var configSchema = external_exports.strictObject({
   maxTokens: count.optional(),
   maxUsd: external_exports.number().min(0).optional(),
   maxMinutes: external_exports.number().positive().optional(),
+  reruns: external_exports.int().min(0).optional(),
   model: external_exports.string().optional(),
   baseUrl: external_exports.string().optional(),
   api: external_exports.enum(["chat", "responses"]).optional(),

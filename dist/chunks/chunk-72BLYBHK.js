@@ -46,7 +46,7 @@ async function readConfig(dir) {
   if (!existsSync(file)) return {};
   const [{ parse: parse2 }, { configSchema }] = await Promise.all([
     import("./yaml-ZEFGN3H7.js"),
-    import("./config-schema-OUFHNWHS.js")
+    import("./config-schema-L6O7DFVX.js")
   ]);
   let raw;
   try {
@@ -208,6 +208,7 @@ function runOptions(v, { withoutKey }) {
     outputLimits: outputLimits(list("output-cap")),
     folders: folders(list("cwd")),
     sideEffects: { unsafe: patterns(v, "unsafe"), safe: patterns(v, "safe") },
+    reruns: number(v, "reruns", { least: 0, whole: true }),
     fixers: v["no-fixers"] === true ? [] : list("fixer").length > 0 ? list("fixer") : void 0,
     lessonTokens: whole("lesson-tokens", 400, 50),
     evidenceTokens: whole("evidence-tokens", 700, 100)
@@ -288,6 +289,7 @@ var TEXT = [
   "max-tokens",
   "max-usd",
   "max-minutes",
+  "reruns",
   "model",
   "base-url",
   "api",
