@@ -5,6 +5,7 @@ import { fill, overwrite } from "./content.ts";
 import type { Step } from "./content.ts";
 import { finish, openDraft, overlaps } from "./draft.ts";
 import type { Draft, Finished } from "./draft.ts";
+import { lineHints } from "./line-hints.ts";
 import { checkPath, named, nearest, readings } from "./paths.ts";
 import { quoted, refuse } from "./refusal.ts";
 import { locate } from "./replace.ts";
@@ -96,7 +97,7 @@ function place(planning: Planning, edit: Edit, index: number): EditError | undef
   const absent = draft.before === undefined;
   const makes = edit.kind === "write" || (edit.kind === "replace" && edit.search === "");
   if (absent && !makes)
-    return no("NOT_FOUND", `There is no file ${quoted(path)}.${named(nearest(path, tree.paths))}`);
+    return no("NOT_FOUND", `There is no file ${quoted(path)}.${missing(draft, tree.paths)}`);
   const step: Step = { draft, index, no };
   const error = absent
     ? fill(step, edit)
@@ -111,6 +112,13 @@ function place(planning: Planning, edit: Edit, index: number): EditError | undef
             : replace(planning, step, edit);
   if (!error) drafts.set(path, draft);
   return error;
+}
+
+/** Why a file that is not there was expected. */
+function missing({ path, content }: Draft, paths: readonly string[]): string {
+  return content === undefined
+    ? named(nearest(path, paths))
+    : ` Edit ${content.index + 1} makes it: all edits are matched against the files as they were, so write it whole there.`;
 }
 
 function remove({ draft, index, no }: Step): EditError | undefined {
@@ -158,7 +166,8 @@ function replace(
     source.text.replaceAll("\r\n", "\n") === edit.replace
   )
     return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
-  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late });
+  const lines = lineHints(source, edits, edit.path);
+  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late, lines });
   if (located.kind === "refused") {
     const { code, candidates, searched } = located;
     const missing = code === "NO_MATCH" || code === "NEAR_MATCH";

@@ -49,3 +49,20 @@ export function stripped(
     (old === undefined || /^[aiwco]\//.test(old)) && (now === undefined || /^[biwco]\//.test(now));
   return isGit ? [old?.slice(2), now?.slice(2)] : [old, now];
 }
+
+/** Suffixes of a copy that was put beside the file before or after it was changed. */
+const COPY = /^(?:~|\+|[.-](?:orig|old|bak|backup|new|modified|edited))$/i;
+
+/**
+ * Names of a diff without git's head line. Such a diff renames nothing when it has time stamps, as `diff` writes them, or
+ * when one name is that of a copy of the other.
+ */
+export function sameFile(
+  [old, now]: readonly [string | undefined, string | undefined],
+  stamped: boolean,
+): [string | undefined, string | undefined] {
+  if (old === undefined || now === undefined || old === now) return [old, now];
+  if (now.startsWith(old) && COPY.test(now.slice(old.length))) return [old, old];
+  if (stamped || (old.startsWith(now) && COPY.test(old.slice(now.length)))) return [now, now];
+  return [old, now];
+}

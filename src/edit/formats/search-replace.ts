@@ -164,7 +164,7 @@ function pathAbove(lines: readonly string[], from: number, at: number, left: boo
     const line = lines[i] ?? "";
     if (line.trim() === "") continue;
     const info = fenceOf(line);
-    if (info && fence !== undefined) return undefined;
+    if (info && fence !== undefined) return pathInOwnFence(lines, from, i, left);
     if (info) {
       fence = i;
       left[i] = false;
@@ -179,6 +179,19 @@ function pathAbove(lines: readonly string[], from: number, at: number, left: boo
     return path;
   }
   return undefined;
+}
+
+/** The path that is all that a fence holds, of which the closing line is given. */
+function pathInOwnFence(
+  lines: readonly string[],
+  from: number,
+  close: number,
+  left: boolean[],
+): string | undefined {
+  const path =
+    close - 2 >= from && fenceOf(lines[close - 2] ?? "") ? pathLine(lines[close - 1] ?? "") : undefined;
+  if (path !== undefined) left.fill(false, close - 2, close + 1);
+  return path;
 }
 
 function cut(index: number): string {

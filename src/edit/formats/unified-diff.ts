@@ -1,6 +1,6 @@
 import type { Edit, EditError, EditHint } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { gitNames, nameIn, stripped } from "./diff-names.ts";
+import { gitNames, nameIn, sameFile, stripped } from "./diff-names.ts";
 import { fenceOf } from "./path-line.ts";
 import type { ParsedEdits } from "./search-replace.ts";
 
@@ -93,14 +93,17 @@ function readFile(reader: Reader, fenced: boolean): void {
     reader.edits.push({ kind: "delete", path });
     return;
   }
-  if (head.created || old === undefined) {
+  if (hunks.some((h) => h.old === "" && h.now === ""))
+    return bad("NO_EDITS", `The diff of ${path} has an @@ hunk without any line.`, path);
+  // A new file has no old lines: where some are quoted the file is there, or the diff is wrong.
+  if ((head.created || old === undefined) && hunks.every((h) => h.old === "")) {
     const content = hunks.map((h) => h.now).join("");
     reader.edits.push({ kind: "write", path: now, content, mustBeNew: true });
     return;
   }
   for (const hunk of hunks)
     reader.edits.push({ kind: "replace", path, search: hunk.old, replace: hunk.now, hint: hunk.hint });
-  if (old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
+  if (old !== undefined && old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
   else if (hunks.length === 0) bad("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
 }
 
@@ -125,7 +128,8 @@ function readHead(reader: Reader): FileHead {
     const line = reader.lines[reader.at] ?? "";
     const next = reader.lines[reader.at + 1] ?? "";
     if (/^--- \S/.test(line) && /^\+\+\+ \S/.test(next)) {
-      const [old, now] = stripped(nameIn(line.slice(4)), nameIn(next.slice(4)));
+      const names = stripped(nameIn(line.slice(4)), nameIn(next.slice(4)));
+      const [old, now] = prefixed ? names : sameFile(names, line.includes("\t") && next.includes("\t"));
       head.created ||= old === undefined;
       head.deleted ||= now === undefined;
       [head.old, head.now] = [old, now];
@@ -207,7 +211,8 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
     wholeLines: true,
     ...(counted && { line: Number(start) }),
     ...(after && { after }),
-    ...(joined.finalNewline !== undefined && { finalNewline: joined.finalNewline, atEnd: true }),
+    ...(joined.finalNewline !== undefined && { finalNewline: joined.finalNewline }),
+    ...(joined.atEnd && { atEnd: true }),
   };
   return {
     old: joined.old,
@@ -219,7 +224,13 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
 }
 
 /** Old and new side of a hunk's lines; `\` after a line says that it has no line end. */
-function sides(body: readonly string[]): { old: string; now: string; finalNewline: boolean | undefined } {
+function sides(body: readonly string[]): {
+  readonly old: string;
+  readonly now: string;
+  /** Whether the last line shall have a line end, where the hunk changes that. */
+  readonly finalNewline: boolean | undefined;
+  readonly atEnd: boolean;
+} {
   let [old, now] = ["", ""];
   let [oldOpen, newOpen] = [false, false];
   for (const [i, line] of body.entries()) {
@@ -236,6 +247,11 @@ function sides(body: readonly string[]): { old: string; now: string; finalNewlin
       newOpen ||= open;
     }
   }
-  const finalNewline = oldOpen || newOpen ? !newOpen : undefined;
-  return { old, now: newOpen && old === "" ? now.slice(0, -1) : now, finalNewline };
+  const finalNewline = oldOpen === newOpen ? undefined : !newOpen;
+  return {
+    old,
+    now: newOpen && old === "" ? now.slice(0, -1) : now,
+    finalNewline,
+    atEnd: oldOpen || newOpen,
+  };
 }
