@@ -6,8 +6,10 @@ import type { Step } from "./content.ts";
 import { finish, openDraft, overlaps } from "./draft.ts";
 import type { Draft, Finished } from "./draft.ts";
 import { lineHints } from "./line-hints.ts";
+import type { Located } from "./located.ts";
 import { checkPath, named, nearest, readings } from "./paths.ts";
 import { quoted, refuse } from "./refusal.ts";
+import { misquoted } from "./quoted-lines.ts";
 import { locate } from "./replace.ts";
 import { TIERS } from "./match.ts";
 
@@ -102,7 +104,7 @@ function place(planning: Planning, edit: Edit, index: number): EditError | undef
   const error = absent
     ? fill(step, edit)
     : edit.kind === "delete"
-      ? remove(step)
+      ? remove(planning, step, edit.quoted ?? [])
       : edit.kind === "rename"
         ? rename(planning, step, edit.to)
         : draft.source === undefined
@@ -121,12 +123,16 @@ function missing({ path, content }: Draft, paths: readonly string[]): string {
     : ` Edit ${content.index + 1} makes it: all edits are matched against the files as they were, so write it whole there.`;
 }
 
-function remove({ draft, index, no }: Step): EditError | undefined {
+function remove({ late }: Planning, step: Step, quoted: readonly string[]): EditError | undefined {
+  const { draft, index, no } = step;
+  const { path, source } = draft;
   if (draft.deleted ?? draft.renamed)
     return no(
       "EDITS_OVERLAP",
       `Edit ${index + 1} deletes ${draft.path}, which another edit deletes or renames.`,
     );
+  const wrong = source && misquoted(source, quoted, { path, number: index + 1, late });
+  if (wrong) return notLocated(step, wrong);
   draft.deleted = { index };
   return undefined;
 }
@@ -169,18 +175,8 @@ function replace(
   const lines = lineHints(source, edits, edit.path);
   const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late, lines });
   if (located.kind === "refused") {
-    const { code, candidates, searched } = located;
-    const missing = code === "NO_MATCH" || code === "NEAR_MATCH";
-    const message = located.message + (missing ? chained(edits, edit, index) : "");
-    return refuse({
-      code,
-      message,
-      index,
-      path,
-      hash: draft.hash(),
-      tiers: searched ? TIERS : [],
-      candidates,
-    });
+    const missing = located.code === "NO_MATCH" || located.code === "NEAR_MATCH";
+    return notLocated(step, located, missing ? chained(edits, edit, index) : "");
   }
   const changes = located.places.some(({ splices }) =>
     splices.some((s) => source.text.slice(s.from, s.to) !== s.insert),
@@ -188,6 +184,22 @@ function replace(
   if (!changes) return no("NOOP_IDENTICAL", `Edit ${index + 1} leaves ${path} as it is.`);
   for (const placed of located.places) draft.places.push({ index, placed });
   return undefined;
+}
+
+function notLocated(
+  { draft, index }: Step,
+  { code, message, candidates, searched }: Extract<Located, { kind: "refused" }>,
+  more = "",
+): EditError {
+  return refuse({
+    code,
+    message: message + more,
+    index,
+    path: draft.path,
+    hash: draft.hash(),
+    tiers: searched ? TIERS : [],
+    candidates,
+  });
 }
 
 /** Earlier edits that are looked at for what a later one quotes. */

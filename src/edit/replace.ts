@@ -1,4 +1,5 @@
 import type { Edit } from "../core/edit.ts";
+import { isDone, isThere, LEAST_ADDED } from "./already.ts";
 import { candidateOf } from "./candidates.ts";
 import { diagnose } from "./diagnose.ts";
 import { newElision, withoutNumbers } from "./guards.ts";
@@ -12,7 +13,7 @@ import { follows, hinted, scopeOf } from "./scope.ts";
 import { spliceLines } from "./splice.ts";
 import { findParts, placePart } from "./substring.ts";
 import type { Part } from "./substring.ts";
-import { lineAt, linesOf, lineText, splitLines, trimmed, trimmedEnd } from "./text/source.ts";
+import { lineAt, linesOf, splitLines, trimmed } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
 
 type Replace = Extract<Edit, { kind: "replace" }>;
@@ -32,7 +33,6 @@ interface Wanted {
 const MOST_LARGER = { factor: 3, plus: 1000 } as const;
 /** Lines of a file by which its step of indentation is measured. */
 const MOST_MEASURED = 2000;
-const LEAST_ADDED = 8;
 
 /** Finds the one place of a search and what it becomes, or says why there is no such place. */
 export function locate(source: Source, wanted: Wanted): Located {
@@ -81,7 +81,7 @@ function inLines(source: Source, wanted: Wanted): Located {
  * at line ends: without that line where the rest stands there, undefined otherwise.
  */
 function withoutLastBlank(source: Source, edit: Replace): Replace | undefined {
-  if (edit.hint?.wholeLines !== true) return undefined;
+  if (edit.hint?.endsLastLine !== true) return undefined;
   const [old, now] = [splitLines(edit.search), splitLines(edit.replace)];
   if (old.length < 2 || old.at(-1) !== "" || now.at(-1) !== "") return undefined;
   const without = (lines: readonly string[]): string =>
@@ -187,29 +187,6 @@ function shallowest(lines: readonly string[]): string | undefined {
     if (least === undefined || space.length < least.length) least = space;
   }
   return least;
-}
-
-/** The replacement is the search with lines around it, and those stand around the match already. */
-function isDone(source: Source, match: Match, old: readonly string[], now: readonly string[]): boolean {
-  if (now.length <= old.length) return false;
-  const rest = (k: number): string =>
-    [...now.slice(0, k), ...now.slice(k + old.length)].join("").replace(/\s+/g, "");
-  for (let k = 0; k + old.length <= now.length; k++) {
-    if (!old.every((line, i) => now[k + i] === line) || rest(k).length < LEAST_ADDED) continue;
-    const from = match.start - k;
-    if (from < 0 || from + now.length > source.count) continue;
-    const plain = match.indent ? trimmed : trimmedEnd;
-    if (now.every((line, i) => plain(lineText(source, from + i)) === plain(line))) return true;
-  }
-  return false;
-}
-
-/** The same for a part of the text. */
-function isThere(source: Source, part: Part, { search, replace }: Replace): boolean {
-  const k = replace.indexOf(search);
-  if (k < 0 || replace.length - search.length < LEAST_ADDED) return false;
-  const from = part.from - k;
-  return from >= 0 && source.text.startsWith(replace, from);
 }
 
 /** Lines without a search go after their context, or to the end. */

@@ -1,10 +1,8 @@
 import type { Edit, EditError, EditHint } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { gitNames, nameIn, sameFile, stripped } from "./diff-names.ts";
+import { HUNK, readHead } from "./diff-head.ts";
 import { fenceOf } from "./path-line.ts";
 import type { ParsedEdits } from "./search-replace.ts";
-
-const HEAD = /^@@(?:\s*-(\d+)(?:,(\d+))?\s+\+(\d+)(?:,(\d+))?\s*@@)?(.*)$/;
 
 export function hasDiff(text: string): boolean {
   return /^diff --git \S/m.test(text) || /^--- \S[^\n]*\r?\n\+\+\+ \S/m.test(text);
@@ -48,18 +46,9 @@ function isFileHead({ lines }: Reader, at: number): boolean {
   return /^diff --git \S/.test(line) || (/^--- \S/.test(line) && /^\+\+\+ \S/.test(lines[at + 1] ?? ""));
 }
 
-interface FileHead {
-  old: string | undefined;
-  now: string | undefined;
-  from: string | undefined;
-  to: string | undefined;
-  created: boolean;
-  deleted: boolean;
-  binary: boolean;
-}
-
 function readFile(reader: Reader, fenced: boolean): void {
-  const head = readHead(reader);
+  const { head, next } = readHead(reader.lines, reader.at);
+  reader.at = next;
   const index = reader.edits.length;
   const bad = (
     code: "NOT_TEXT" | "NO_EDITS" | "UNBALANCED_MARKERS",
@@ -68,13 +57,13 @@ function readFile(reader: Reader, fenced: boolean): void {
   ): void => {
     reader.errors.push(refuse({ code, message, index, path }));
   };
-  const [old, now] = [head.from ?? head.old, head.to ?? head.now];
+  const { old, now } = head;
   const path = old ?? now;
   if (path === undefined) return bad("NO_EDITS", `File ${index + 1} of the diff has no name.`);
-  if (head.binary)
-    return bad("NOT_TEXT", `The diff changes ${path} as a binary file, which is not possible here.`, path);
+  if (head.refused !== undefined)
+    return bad("NOT_TEXT", `The diff cannot be made: ${path} ${head.refused}.`, path);
   const hunks: Hunk[] = [];
-  while (HEAD.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
+  while (HUNK.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
   const broken = hunks.find((h) => h.broken !== undefined)?.broken;
   if (broken !== undefined)
     return bad(
@@ -90,7 +79,10 @@ function readFile(reader: Reader, fenced: boolean): void {
     return;
   }
   if (head.deleted || now === undefined) {
-    reader.edits.push({ kind: "delete", path });
+    if (hunks.some((h) => h.now !== ""))
+      return bad("NO_EDITS", `The diff deletes ${path} and leaves lines in it.`, path);
+    const quoted = hunks.map((h) => h.old);
+    reader.edits.push({ kind: "delete", path, ...(quoted.length > 0 && { quoted }) });
     return;
   }
   if (hunks.some((h) => h.old === "" && h.now === ""))
@@ -98,59 +90,14 @@ function readFile(reader: Reader, fenced: boolean): void {
   // A new file has no old lines: where some are quoted the file is there, or the diff is wrong.
   if ((head.created || old === undefined) && hunks.every((h) => h.old === "")) {
     const content = hunks.map((h) => h.now).join("");
-    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true });
+    const executable = head.executable && { executable: true };
+    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true, ...executable });
     return;
   }
   for (const hunk of hunks)
     reader.edits.push({ kind: "replace", path, search: hunk.old, replace: hunk.now, hint: hunk.hint });
   if (old !== undefined && old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
   else if (hunks.length === 0) bad("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
-}
-
-function readHead(reader: Reader): FileHead {
-  const head: FileHead = {
-    old: undefined,
-    now: undefined,
-    from: undefined,
-    to: undefined,
-    created: false,
-    deleted: false,
-    binary: false,
-  };
-  let prefixed = false;
-  const first = /^diff --git (.+)$/.exec(reader.lines[reader.at] ?? "");
-  if (first) {
-    [head.old, head.now] = gitNames(first[1] ?? "");
-    prefixed = true;
-    reader.at++;
-  }
-  for (; reader.at < reader.lines.length; reader.at++) {
-    const line = reader.lines[reader.at] ?? "";
-    const next = reader.lines[reader.at + 1] ?? "";
-    if (/^--- \S/.test(line) && /^\+\+\+ \S/.test(next)) {
-      const names = stripped(nameIn(line.slice(4)), nameIn(next.slice(4)));
-      const [old, now] = prefixed ? names : sameFile(names, line.includes("\t") && next.includes("\t"));
-      head.created ||= old === undefined;
-      head.deleted ||= now === undefined;
-      [head.old, head.now] = [old, now];
-      reader.at += 2;
-      break;
-    }
-    if (!prefixed || HEAD.test(line)) break;
-    const said =
-      /^(rename from|rename to|copy from|copy to|new file mode|deleted file mode|Binary files|GIT binary patch|index|old mode|new mode|similarity index|dissimilarity index)\b ?(.*)$/.exec(
-        line,
-      );
-    if (!said) break;
-    const [, what = "", rest = ""] = said;
-    if (what === "rename from") head.from = nameIn(rest);
-    else if (what === "rename to") head.to = nameIn(rest);
-    else if (what === "new file mode") head.created = true;
-    else if (what === "deleted file mode") head.deleted = true;
-    else if (what === "Binary files" || what === "GIT binary patch" || what.startsWith("copy"))
-      head.binary = true;
-  }
-  return head;
 }
 
 interface Hunk {
@@ -178,7 +125,7 @@ function lostLine({ lines, at }: Reader): string | undefined {
 }
 
 function readHunk(reader: Reader, fenced: boolean): Hunk {
-  const [, start, oldCount, , newCount, rest = ""] = HEAD.exec(reader.lines[reader.at++] ?? "") ?? [];
+  const [, start, oldCount, , newCount, rest = ""] = HUNK.exec(reader.lines[reader.at++] ?? "") ?? [];
   const counted = start !== undefined;
   let [left, right] = [Number(oldCount ?? 1), Number(newCount ?? 1)];
   const body: string[] = [];
@@ -186,7 +133,7 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
     const line = reader.lines[reader.at] ?? "";
     const done = !counted || (left <= 0 && right <= 0);
     if (
-      HEAD.test(line) ||
+      HUNK.test(line) ||
       (isFileHead(reader, reader.at) &&
         (done || reader.lines[reader.at + 2]?.startsWith("@@") === true || line.startsWith("diff")))
     )
