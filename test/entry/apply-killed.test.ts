@@ -100,7 +100,7 @@ test(
       expect(now, `killed at step ${step}`).toEqual(isNew ? NEW_TREE : OLD_TREE);
       expect(statSync(join(dir, "run.sh")).mode & 0o777).toBe(0o755);
       seen[isNew ? "new" : "old"]++;
-      if (!isNew) expect(apply(EDITS).code, `killed at step ${step}`).toBe(0);
+      expect(isNew ? 0 : apply(EDITS).code, `killed at step ${step}`).toBe(0);
       expect(tree()).toEqual(NEW_TREE);
     }
     expect(tree()).toEqual(NEW_TREE);

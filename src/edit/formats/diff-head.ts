@@ -7,6 +7,9 @@ export interface FileHead {
   readonly created: boolean;
   readonly deleted: boolean;
   readonly executable: boolean;
+  /** Git's own head line, after which hunks may be missing. */
+  readonly git: boolean;
+  readonly renamed: boolean;
   /** Why the change cannot be made here, whatever the hunks say; ends a sentence that begins with the file. */
   readonly refused: string | undefined;
 }
@@ -46,11 +49,24 @@ export function readHead(
     at += 2;
   }
   const [old, now] = names;
-  const twoNames = gitOld === gitNow && ![old, now].every((name) => isSame(gitOld, name));
-  const executable = said.get("new file mode") === "100755";
-  const refused = twoNames ? "is another file in the `diff --git` line than in the next ones" : refusal(said);
   const [was, is] = [said.get("rename from"), said.get("rename to")].map((name) => name && nameIn(name));
-  return { head: { old: was ?? old, now: is ?? now, created, deleted, executable, refused }, next: at };
+  // Names with spaces cannot be told apart in git's line, unless they are the same.
+  const sure = gitOld === gitNow || (first?.[1] ?? "").split(" ").length === 2;
+  const twoNames = sure && !(isSame(gitOld, was ?? old) && isSame(gitNow, is ?? now));
+  const refused = twoNames ? "is another file in the `diff --git` line than in the next ones" : refusal(said);
+  return {
+    head: {
+      old: was ?? old,
+      now: is ?? now,
+      created,
+      deleted,
+      executable: said.get("new file mode") === "100755",
+      git: first !== null,
+      renamed: is !== undefined,
+      refused,
+    },
+    next: at,
+  };
 }
 
 /** Whether two names can be of one file; one may carry the prefix of a diff. */

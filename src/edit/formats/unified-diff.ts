@@ -19,15 +19,29 @@ export function parseUnifiedDiff(text: string): ParsedEdits {
     prose: [],
   };
   let fenced = false;
+  let open = false;
   while (reader.at < reader.lines.length) {
     const line = reader.lines[reader.at] ?? "";
-    if (isFileHead(reader, reader.at)) readFile(reader, fenced);
-    else {
-      if (fenceOf(line)) fenced = !fenced;
-      else reader.prose.push(line);
+    if (isFileHead(reader, reader.at)) {
+      readFile(reader, fenced);
+      open = fenced;
+    } else {
+      if (fenceOf(line)) {
+        fenced = !fenced;
+        open = false;
+      } else reader.prose.push(line);
       reader.at++;
     }
   }
+  if (open && !reader.errors.some((error) => error.code === "OUTPUT_TRUNCATED"))
+    reader.errors.push(
+      refuse({
+        code: "OUTPUT_TRUNCATED",
+        message:
+          "The fence around the diff stays open: the reply was cut off, and nothing of it was applied.",
+        index: Math.max(0, reader.edits.length - 1),
+      }),
+    );
   return { edits: reader.edits, errors: reader.errors, prose: reader.prose.join("\n") };
 }
 
@@ -71,13 +85,13 @@ function readFile(reader: Reader, fenced: boolean): void {
       `A line of the diff of ${path} starts with none of space, + and -, or its @@ line counts too few: ${broken.slice(0, 80)}`,
       path,
     );
-  const last = hunks.at(-1);
-  if (last?.cut) {
-    const message =
-      "The last hunk of the diff is shorter than its @@ line says and the text ends within a line: the reply was cut off, and nothing of it was applied.";
+  const ended = !fenced && !reader.whole && reader.at >= reader.lines.length;
+  if (hunks.at(-1)?.cut === true || (ended && hunks.length === 0 && !head.renamed)) {
+    const message = "The diff is shorter than it says: the reply was cut off, and nothing of it was applied.";
     reader.errors.push(refuse({ code: "OUTPUT_TRUNCATED", message, index, path }));
     return;
   }
+  if (hunks.length === 0 && !head.git) return bad("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
   if (head.deleted || now === undefined) {
     if (hunks.some((h) => h.now !== ""))
       return bad("NO_EDITS", `The diff deletes ${path} and leaves lines in it.`, path);
@@ -131,6 +145,8 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
   const body: string[] = [];
   for (; reader.at < reader.lines.length; reader.at++) {
     const line = reader.lines[reader.at] ?? "";
+    // What follows the last line end is no line.
+    if (line === "" && reader.at === reader.lines.length - 1) continue;
     const done = !counted || (left <= 0 && right <= 0);
     if (
       HUNK.test(line) ||
@@ -166,7 +182,12 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
     now: joined.now,
     hint,
     broken: undefined,
-    cut: counted && ended && !fenced && !reader.whole && left > 0 && right > 0,
+    cut:
+      counted &&
+      ended &&
+      !fenced &&
+      (left > 0 || right > 0) &&
+      (!reader.whole || /^[+-]/.test(body.at(-1) ?? "")),
   };
 }
 
