@@ -50,9 +50,11 @@ export function readHead(
   }
   const [old, now] = names;
   const [was, is] = [said.get("rename from"), said.get("rename to")].map((name) => name && nameIn(name));
-  // Names with spaces cannot be told apart in git's line, unless they are the same.
-  const sure = gitOld === gitNow || (first?.[1] ?? "").split(" ").length === 2;
-  const twoNames = sure && !(isSame(gitOld, was ?? old) && isSame(gitNow, is ?? now));
+  // Git's line counts where it names one file, or for a rename that has no spaces, which it could be parted at.
+  const plain = is !== undefined && (first?.[1] ?? "").split(" ").length === 2;
+  const twoNames =
+    (gitOld === gitNow && !(isSame(gitOld, was ?? old) && isSame(gitNow, is ?? now))) ||
+    (plain && !isSame(gitNow, is));
   const refused = twoNames ? "is another file in the `diff --git` line than in the next ones" : refusal(said);
   return {
     head: {
