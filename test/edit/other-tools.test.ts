@@ -437,3 +437,17 @@ describe("written by others, refused here", () => {
     expect(refusals(attempt(reply, {}))[0]?.message).toContain("Edit 1 makes it");
   });
 });
+
+test("a bracket at another depth than the quoted one, with all other lines in place, is another bracket", () => {
+  const files = { "f.txt": "class A {\n  go() {\n    run();\n}\n" };
+  const reply = block("f.txt", "  go() {\n    run();\n  }", "  go() {\n    run();");
+  expect(codes(attempt(reply, files))).toEqual(["INDENT_INCONSISTENT"]);
+});
+
+test("in a CR LF file an insertion by a call is known again too", () => {
+  const args = { path: "f.txt", old_str: "one();", new_str: "one();\nsecond_one();" };
+  const toolCalls = [{ name: "str_replace", arguments: JSON.stringify(args) }];
+  expect(codes(attempt("", { "f.txt": "one();\r\nsecond_one();\r\n" }, { toolCalls }))).toEqual([
+    "ALREADY_APPLIED",
+  ]);
+});
