@@ -445,9 +445,9 @@ test("a bracket at another depth than the quoted one, with all other lines in pl
 });
 
 test("in a CR LF file an insertion by a call is known again too", () => {
-  const args = { path: "f.txt", old_str: "one();", new_str: "one();\nsecond_one();" };
+  const args = { path: "f.txt", old_str: "first();", new_str: "first();\nadded_later();" };
   const toolCalls = [{ name: "str_replace", arguments: JSON.stringify(args) }];
-  expect(codes(attempt("", { "f.txt": "one();\r\nsecond_one();\r\n" }, { toolCalls }))).toEqual([
+  expect(codes(attempt("", { "f.txt": "first();\r\nadded_later();\r\n" }, { toolCalls }))).toEqual([
     "ALREADY_APPLIED",
   ]);
 });
