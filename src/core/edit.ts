@@ -7,8 +7,16 @@ export type Edit =
       readonly replace: string;
       readonly hint?: EditHint;
     }
-  | { readonly kind: "write"; readonly path: string; readonly content: string; readonly mustBeNew: boolean }
-  | { readonly kind: "delete"; readonly path: string }
+  | {
+      readonly kind: "write";
+      readonly path: string;
+      readonly content: string;
+      readonly mustBeNew: boolean;
+      /** A new file may be run. */
+      readonly executable?: boolean;
+    }
+  /** `quoted`: lines that the file must hold, where the format names them. */
+  | { readonly kind: "delete"; readonly path: string; readonly quoted?: readonly string[] }
   | { readonly kind: "rename"; readonly path: string; readonly to: string };
 
 /** Where a format says something about the place beyond the text: never enough by itself to write. */

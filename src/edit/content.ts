@@ -23,7 +23,7 @@ export function fill(step: Step, edit: Edit): EditError | undefined {
     );
   const bad = unfit(step, text);
   if (bad) return bad;
-  draft.content = { text, index };
+  draft.content = { text, index, ...(edit.kind === "write" && edit.executable && { executable: true }) };
   return undefined;
 }
 

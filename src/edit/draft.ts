@@ -17,7 +17,7 @@ export interface Draft {
   readonly hash: () => string | undefined;
   readonly places: { readonly index: number; readonly placed: Placed }[];
   /** Whole content of a file that was absent or empty. */
-  content: { readonly text: string; readonly index: number } | undefined;
+  content: { readonly text: string; readonly index: number; readonly executable?: boolean } | undefined;
   deleted: { readonly index: number } | undefined;
   renamed: { readonly to: string; readonly index: number } | undefined;
 }
@@ -108,11 +108,11 @@ export function finish(draft: Draft): Finished | EditError {
     };
   }
   if (draft.content) {
-    const { text } = draft.content;
+    const { text, executable } = draft.content;
     const after = encode(text, source?.encoding ?? "utf8");
     const kind = before === undefined ? "created" : "modified";
     return {
-      change: { path, before, after, ...from },
+      change: { path, before, after, ...from, ...(executable && { mode: 0o755 }) },
       summary: { path, kind, hunks: 1, added: splitLines(text).length, removed: 0 },
     };
   }

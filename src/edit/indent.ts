@@ -15,7 +15,13 @@ export function indentMap(search: readonly string[], real: readonly string[]): I
     map.set(from, to);
     back.set(to, from);
   }
-  return map;
+  return isOneChange(map) ? map : undefined;
+}
+
+/** Depths that stay among others that change are no change of the whole, but another line; no depth is one at any unit. */
+function isOneChange(map: IndentMap): boolean {
+  const inner = [...map].filter(([from]) => from !== "");
+  return [...map].every(([from, to]) => from === to) || inner.every(([from, to]) => from !== to);
 }
 
 /**

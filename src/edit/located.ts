@@ -58,6 +58,15 @@ export function unclear(source: Source, { path, number }: Named, places: readonl
   );
 }
 
+/** The lines stand somewhere, but not after the context that the edit names. */
+export function elsewhere(source: Source, { path, number }: Named, place: Lines): Located {
+  return refused(
+    "NEAR_MATCH",
+    `The lines of edit ${number} stand in ${path} at line ${place.start + 1}, but its @@ line does not stand before them. Copy the @@ line from the file, or leave its text out if these lines are meant.`,
+    [candidateOf(source, place, { score: 1, differs: ["@@ line"] })],
+  );
+}
+
 export function applied(source: Source, { path, number }: Named, place: Lines): Located {
   return refused(
     "ALREADY_APPLIED",

@@ -2,7 +2,7 @@ import type { Edit, EditError } from "../core/edit.ts";
 import { hasPatch, parsePatch } from "./formats/begin-patch.ts";
 import { hasBlocks, parseBlocks } from "./formats/search-replace.ts";
 import type { ParsedEdits } from "./formats/search-replace.ts";
-import { callsIn, parseToolCalls } from "./formats/tool-call.ts";
+import { callsIn, isCutCall, parseToolCalls } from "./formats/tool-call.ts";
 import type { EditCall } from "./formats/tool-call.ts";
 import { hasDiff, parseUnifiedDiff } from "./formats/unified-diff.ts";
 import { parseWholeFiles } from "./formats/whole-file.ts";
@@ -58,9 +58,22 @@ function read(
         : undefined;
   if (calls)
     return { format: "tool-call", ...parseToolCalls(calls), prose: toolCalls.length > 0 ? reply : "" };
+  if ((format === undefined || format === "tool-call") && isCutCall(reply)) return { ...CUT, prose: "" };
   const chosen = format ?? guess(reply);
   return { format: chosen, ...PARSERS[chosen](reply) };
 }
+
+const CUT = {
+  format: "tool-call",
+  edits: [],
+  errors: [
+    refuse({
+      code: "OUTPUT_TRUNCATED",
+      message: "The JSON of the edit calls has no end: the reply was cut off, and nothing of it was applied.",
+      index: 0,
+    }),
+  ],
+} as const;
 
 function guess(reply: string): Format {
   if (hasPatch(reply)) return "patch";

@@ -5,8 +5,11 @@ import { fill, overwrite } from "./content.ts";
 import type { Step } from "./content.ts";
 import { finish, openDraft, overlaps } from "./draft.ts";
 import type { Draft, Finished } from "./draft.ts";
+import { lineHints } from "./line-hints.ts";
+import type { Located } from "./located.ts";
 import { checkPath, named, nearest, readings } from "./paths.ts";
 import { quoted, refuse } from "./refusal.ts";
+import { misquoted } from "./quoted-lines.ts";
 import { locate } from "./replace.ts";
 import { TIERS } from "./match.ts";
 
@@ -96,12 +99,12 @@ function place(planning: Planning, edit: Edit, index: number): EditError | undef
   const absent = draft.before === undefined;
   const makes = edit.kind === "write" || (edit.kind === "replace" && edit.search === "");
   if (absent && !makes)
-    return no("NOT_FOUND", `There is no file ${quoted(path)}.${named(nearest(path, tree.paths))}`);
+    return no("NOT_FOUND", `There is no file ${quoted(path)}.${missing(draft, tree.paths)}`);
   const step: Step = { draft, index, no };
   const error = absent
     ? fill(step, edit)
     : edit.kind === "delete"
-      ? remove(step)
+      ? remove(planning, step, edit.quoted ?? [])
       : edit.kind === "rename"
         ? rename(planning, step, edit.to)
         : draft.source === undefined
@@ -113,12 +116,23 @@ function place(planning: Planning, edit: Edit, index: number): EditError | undef
   return error;
 }
 
-function remove({ draft, index, no }: Step): EditError | undefined {
+/** Why a file that is not there was expected. */
+function missing({ path, content }: Draft, paths: readonly string[]): string {
+  return content === undefined
+    ? named(nearest(path, paths))
+    : ` Edit ${content.index + 1} makes it: all edits are matched against the files as they were, so write it whole there.`;
+}
+
+function remove({ late }: Planning, step: Step, quoted: readonly string[]): EditError | undefined {
+  const { draft, index, no } = step;
+  const { path, source } = draft;
   if (draft.deleted ?? draft.renamed)
     return no(
       "EDITS_OVERLAP",
       `Edit ${index + 1} deletes ${draft.path}, which another edit deletes or renames.`,
     );
+  const wrong = source && misquoted(source, quoted, { path, number: index + 1, late });
+  if (wrong) return notLocated(step, wrong);
   draft.deleted = { index };
   return undefined;
 }
@@ -158,20 +172,11 @@ function replace(
     source.text.replaceAll("\r\n", "\n") === edit.replace
   )
     return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
-  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late });
+  const lines = lineHints(source, edits, edit.path);
+  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late, lines });
   if (located.kind === "refused") {
-    const { code, candidates, searched } = located;
-    const missing = code === "NO_MATCH" || code === "NEAR_MATCH";
-    const message = located.message + (missing ? chained(edits, edit, index) : "");
-    return refuse({
-      code,
-      message,
-      index,
-      path,
-      hash: draft.hash(),
-      tiers: searched ? TIERS : [],
-      candidates,
-    });
+    const missing = located.code === "NO_MATCH" || located.code === "NEAR_MATCH";
+    return notLocated(step, located, missing ? chained(edits, edit, index) : "");
   }
   const changes = located.places.some(({ splices }) =>
     splices.some((s) => source.text.slice(s.from, s.to) !== s.insert),
@@ -179,6 +184,22 @@ function replace(
   if (!changes) return no("NOOP_IDENTICAL", `Edit ${index + 1} leaves ${path} as it is.`);
   for (const placed of located.places) draft.places.push({ index, placed });
   return undefined;
+}
+
+function notLocated(
+  { draft, index }: Step,
+  { code, message, candidates, searched }: Extract<Located, { kind: "refused" }>,
+  more = "",
+): EditError {
+  return refuse({
+    code,
+    message: message + more,
+    index,
+    path: draft.path,
+    hash: draft.hash(),
+    tiers: searched ? TIERS : [],
+    candidates,
+  });
 }
 
 /** Earlier edits that are looked at for what a later one quotes. */

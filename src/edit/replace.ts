@@ -1,17 +1,19 @@
 import type { Edit } from "../core/edit.ts";
+import { isDone, isThere, LEAST_ADDED } from "./already.ts";
 import { candidateOf } from "./candidates.ts";
 import { diagnose } from "./diagnose.ts";
 import { newElision, withoutNumbers } from "./guards.ts";
 import { indentUnit, leading, reindent } from "./indent.ts";
+import type { LineHints } from "./line-hints.ts";
 import { blockOf, findMatches } from "./match.ts";
-import { ambiguous, applied, refused, unclear } from "./located.ts";
+import { ambiguous, applied, elsewhere, refused, unclear } from "./located.ts";
 import type { Located } from "./located.ts";
 import type { Match } from "./match.ts";
-import { hinted, scopeOf } from "./scope.ts";
+import { follows, hinted, scopeOf } from "./scope.ts";
 import { spliceLines } from "./splice.ts";
 import { findParts, placePart } from "./substring.ts";
 import type { Part } from "./substring.ts";
-import { lineAt, linesOf, lineText, splitLines, trimmed, trimmedEnd } from "./text/source.ts";
+import { lineAt, linesOf, splitLines, trimmed } from "./text/source.ts";
 import type { Source } from "./text/source.ts";
 
 type Replace = Extract<Edit, { kind: "replace" }>;
@@ -24,13 +26,13 @@ interface Wanted {
   /** Searches are whole lines; otherwise any part of the text. */
   readonly wholeLines: boolean;
   readonly late: () => boolean;
+  readonly lines: LineHints;
 }
 
 /** Characters of a match that the search may lack, in multiples and in all. */
 const MOST_LARGER = { factor: 3, plus: 1000 } as const;
 /** Lines of a file by which its step of indentation is measured. */
 const MOST_MEASURED = 2000;
-const LEAST_ADDED = 8;
 
 /** Finds the one place of a search and what it becomes, or says why there is no such place. */
 export function locate(source: Source, wanted: Wanted): Located {
@@ -60,13 +62,37 @@ export function locate(source: Source, wanted: Wanted): Located {
 }
 
 function inLines(source: Source, wanted: Wanted): Located {
-  const { edit } = wanted;
+  const { edit, lines } = wanted;
   const { found, inconsistent } = findMatches(source, blockOf(edit.search));
   const [match] = found;
-  if (match === undefined) return nowhere(source, wanted, inconsistent);
-  const chosen = found.length === 1 ? match : hinted(source, found, edit.hint);
+  if (match === undefined) {
+    const shorter = withoutLastBlank(source, edit);
+    return shorter ? inLines(source, { ...wanted, edit: shorter }) : nowhere(source, wanted, inconsistent);
+  }
+  const chosen = found.length === 1 ? match : hinted(source, found, { hint: edit.hint, lines });
   if (chosen === undefined) return ambiguous(source, wanted, found);
+  if (edit.hint?.after && !follows(source, edit.hint.after, chosen.end))
+    return elsewhere(source, wanted, chosen);
   return put(source, wanted, chosen);
+}
+
+/**
+ * A hunk whose last line is blank on both sides may mean the end of the file, which is an empty line to tools that split
+ * at line ends: without that line where the rest stands there, undefined otherwise.
+ */
+function withoutLastBlank(source: Source, edit: Replace): Replace | undefined {
+  if (edit.hint?.endsLastLine !== true) return undefined;
+  const [old, now] = [splitLines(edit.search), splitLines(edit.replace)];
+  if (old.length < 2 || old.at(-1) !== "" || now.at(-1) !== "") return undefined;
+  const without = (lines: readonly string[]): string =>
+    lines
+      .slice(0, -1)
+      .map((line) => `${line}\n`)
+      .join("");
+  const search = without(old);
+  const [only, more] = findMatches(source, blockOf(search)).found;
+  if (only?.end !== source.count || more !== undefined) return undefined;
+  return { ...edit, search, replace: without(now) };
 }
 
 function inText(source: Source, wanted: Wanted): Located {
@@ -83,12 +109,21 @@ function inText(source: Source, wanted: Wanted): Located {
     return match ? ambiguous(source, wanted, found) : nowhere(source, wanted, inconsistent);
   }
   if (all) {
-    const apart = parts.filter((p, i) => i === 0 || p.from >= (parts[i - 1]?.to ?? 0));
-    return { kind: "placed", places: apart.map((p) => placePart(source, p, edit.replace)) };
+    return { kind: "placed", places: apart(parts).map((p) => placePart(source, p, edit.replace)) };
   }
   if (parts.length + others.length > 1) return ambiguous(source, wanted, [...lines, ...others]);
   if (isThere(source, part, edit)) return applied(source, wanted, spanOf(source, part));
   return { kind: "placed", places: [placePart(source, part, edit.replace)] };
+}
+
+/** Places from the first on that share no character. */
+function apart(parts: readonly Part[]): readonly Part[] {
+  let end = 0;
+  return parts.filter((part) => {
+    if (part.from < end) return false;
+    end = part.to;
+    return true;
+  });
 }
 
 function spanOf(source: Source, { from, to }: Part): { start: number; end: number } {
@@ -154,29 +189,6 @@ function shallowest(lines: readonly string[]): string | undefined {
   return least;
 }
 
-/** The replacement is the search with lines around it, and those stand around the match already. */
-function isDone(source: Source, match: Match, old: readonly string[], now: readonly string[]): boolean {
-  if (now.length <= old.length) return false;
-  const rest = (k: number): string =>
-    [...now.slice(0, k), ...now.slice(k + old.length)].join("").replace(/\s+/g, "");
-  for (let k = 0; k + old.length <= now.length; k++) {
-    if (!old.every((line, i) => now[k + i] === line) || rest(k).length < LEAST_ADDED) continue;
-    const from = match.start - k;
-    if (from < 0 || from + now.length > source.count) continue;
-    const plain = match.indent ? trimmed : trimmedEnd;
-    if (now.every((line, i) => plain(lineText(source, from + i)) === plain(line))) return true;
-  }
-  return false;
-}
-
-/** The same for a part of the text. */
-function isThere(source: Source, part: Part, { search, replace }: Replace): boolean {
-  const k = replace.indexOf(search);
-  if (k < 0 || replace.length - search.length < LEAST_ADDED) return false;
-  const from = part.from - k;
-  return from >= 0 && source.text.startsWith(replace, from);
-}
-
 /** Lines without a search go after their context, or to the end. */
 function insert(source: Source, wanted: Wanted): Located {
   const { edit, path, number } = wanted;
@@ -198,7 +210,8 @@ function insert(source: Source, wanted: Wanted): Located {
       start: Math.max(0, at - 1),
       end: Math.min(source.count, at + now.length),
     });
-  return { kind: "placed", places: [spliceLines(source, { start: at, end: at, old: [], now })] };
+  const change = { start: at, end: at, old: [], now, finalNewline: edit.hint?.finalNewline };
+  return { kind: "placed", places: [spliceLines(source, change)] };
 }
 
 function nowhere(

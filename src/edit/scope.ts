@@ -1,5 +1,6 @@
 import type { EditHint } from "../core/edit.ts";
 import { leading } from "./indent.ts";
+import type { LineHints } from "./line-hints.ts";
 import { linesWith } from "./match.ts";
 import type { Match } from "./match.ts";
 import { hashOf, lineText, trimmed } from "./text/source.ts";
@@ -9,14 +10,15 @@ import type { Source } from "./text/source.ts";
 export function hinted(
   source: Source,
   found: readonly Match[],
-  hint: EditHint | undefined,
+  { hint, lines }: { readonly hint: EditHint | undefined; readonly lines: LineHints },
 ): Match | undefined {
   if (hint === undefined) return undefined;
+  const line = hint.line === undefined ? undefined : lines(hint.line);
   const rules: ((match: Match) => boolean)[] = [];
   if (hint.atEnd) rules.push((m) => m.end === source.count);
   const scope = hint.after && scopeOf(source, hint.after);
   if (scope) rules.push((m) => m.start > scope.line && m.start < scope.end);
-  if (hint.line !== undefined) rules.push((m) => m.tier === "exact" && m.start + 1 === hint.line);
+  if (line !== undefined) rules.push((m) => m.tier === "exact" && m.start + 1 === line);
   for (const rule of rules) {
     const [only, more] = found.filter(rule);
     if (only && !more) return only;
@@ -24,9 +26,21 @@ export function hinted(
   return undefined;
 }
 
+/** Whether each context line, or a line that holds it, stands before the end of a place, in their order. */
+export function follows(source: Source, after: readonly string[], end: number): boolean {
+  let at = 0;
+  for (const context of after) {
+    const wanted = trimmed(context);
+    while (at < end && !lineText(source, at).includes(wanted)) at++;
+    if (at++ >= end) return false;
+  }
+  return true;
+}
+
 /**
  * The line that a chain of context lines leads to, each unique within the block of the one before, and where its
- * block ends: at the next line with text that is indented no deeper, closing brackets aside.
+ * block ends: at the next line with text that is indented no deeper, closing brackets aside; a line without a block
+ * leads to all that follows.
  */
 export function scopeOf(
   source: Source,
@@ -48,9 +62,13 @@ export function scopeOf(
 
 function blockEnd(source: Source, line: number): number {
   const depth = leading(lineText(source, line)).length;
+  let deeper = false;
   for (let i = line + 1; i < source.count; i++) {
     const text = lineText(source, i);
-    if (trimmed(text) !== "" && leading(text).length <= depth && !/^\s*[)\]}>]/.test(text)) return i;
+    if (trimmed(text) === "") continue;
+    if (leading(text).length > depth) deeper = true;
+    else if (!deeper) return source.count;
+    else if (!/^\s*[)\]}>]/.test(text)) return i;
   }
   return source.count;
 }

@@ -46,14 +46,21 @@ export function spliceLines(source: Source, change: LineChange): Placed {
     const ends = lines.map((_, i) => endFor(source, at, hunk.removed, i));
     const last = ends.at(-1);
     let lead = "";
-    if (to === count && last !== undefined && count > 0) {
+    let back = 0;
+    if (to === count && count > 0) {
       reachesEnd = true;
       const open = lineEnd(source, count - 1) === "";
-      if (open && hunk.removed === 0) lead = last;
-      if (finalNewline === undefined ? open && !endsLastLine : !finalNewline) ends[ends.length - 1] = "";
+      const bare = finalNewline === undefined ? open && !endsLastLine : !finalNewline;
+      if (last === undefined) {
+        // The line before becomes the last one; it is touched only where the edit quotes it.
+        if (bare && at > start) back = lineEnd(source, at - 1).length;
+      } else {
+        if (open && hunk.removed === 0) lead = last;
+        if (bare) ends[ends.length - 1] = "";
+      }
     }
     splices.push({
-      from: offset(at),
+      from: offset(at) - back,
       to: offset(to),
       insert: lead + lines.map((line, i) => line + (ends[i] ?? "")).join(""),
     });

@@ -6,6 +6,7 @@ import { MulliganError } from "../core/errors.ts";
 import type { EditCode, EditError } from "../core/edit.ts";
 import { createSyntaxTools } from "../edge/syntax/syntax-tools.ts";
 import { applyChanges, unsafe } from "../edge/workspace/apply.ts";
+import { settleUnfinished } from "../edge/workspace/unfinished.ts";
 import { judgeDocument, notWritten } from "../edit/document.ts";
 import type { ApplyDocument } from "../edit/document.ts";
 import { errorText } from "../edit/error-text.ts";
@@ -45,6 +46,7 @@ interface One {
 }
 
 async function applyOne({ dir, edits, format, expect }: One, env: Environment): Promise<ApplyDocument> {
+  settleUnfinished(dir);
   const parsed = parseReply(edits, format === undefined ? {} : { format });
   const contents = new Map<string, { bytes: Uint8Array }>();
   for (const path of pathsOf(parsed.edits)) {
@@ -63,7 +65,7 @@ async function applyOne({ dir, edits, format, expect }: One, env: Environment): 
   };
   const { document, changes } = await judgeDocument(parsed, tree, createSyntaxTools(env));
   if (!document.applied) return document;
-  const written = applyChanges(dir, changes);
+  const written = applyChanges(dir, changes, { recorded: true });
   if (written.kind === "applied") return document;
   const reason = written.kind === "stale" ? "it was changed meanwhile" : written.reason;
   const refused = notWritten(document, { path: written.path, reason });

@@ -51,6 +51,15 @@ describe("edits over real sources", () => {
     expect(list.map(wrong).filter((text) => text !== undefined)).toEqual([]);
   });
 
+  test("what adds or changes something is never applied again: a retry is refused", () => {
+    const again = cases.filter(({ path, before, reply, toolCalls = [], expect: wanted }) => {
+      // What only takes lines away leaves no trace: where equal lines follow, they are the search again.
+      if (wanted.kind !== "applied" || wanted.after.length < before.length) return false;
+      return attempt(reply, { [path]: wanted.after }, { toolCalls }).kind === "planned";
+    });
+    expect(again.map((c) => c.name)).toEqual([]);
+  });
+
   test("at least 95 % of refusals carry the true place among their candidates", () => {
     const placed = cases.filter((c) => c.expect.kind === "refused" && c.expect.place !== undefined);
     const missing = placed.filter((c) => !showsPlace(c)).map((c) => c.name);

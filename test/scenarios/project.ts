@@ -10,6 +10,7 @@ const cli = fileURLToPath(new URL("../../src/entry/cli.ts", import.meta.url));
 
 interface Ended {
   readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly err: string;
 }
@@ -24,8 +25,8 @@ export interface Project {
   sh(script: string): string;
   /** `git status` with ignored files, as bytes. */
   status(): string;
-  /** Runs the command line; `kill` may end it from outside. */
-  mulligan(args: readonly string[], during?: (pid: number) => void): Promise<Ended>;
+/** Runs the command line; `during` may end it from outside, `preload` is the address of a module loaded first. */
+  mulligan(args: readonly string[], during?: (pid: number) => void, preload?: string): Promise<Ended>;
   /** `fix` against an endpoint, with the journal at its place and the failing tests run once more only. */
   fix(url: string, ...args: readonly string[]): Promise<Ended>;
   entries(): readonly JournalEntry[];
@@ -58,17 +59,21 @@ export function project(): Project {
   write("test/sum.test.js", TEST);
   write("package.json", '{ "scripts": { "test": "node --test" } }\n');
   sh("git init -q -b main; git add -A; git commit -qm one");
-  const mulligan: Project["mulligan"] = (args, during) =>
+  const mulligan: Project["mulligan"] = (args, during, preload) =>
     new Promise((resolve) => {
-      const child = spawn(process.execPath, [cli, ...args], {
-        cwd: base,
-        env: { ...env, OPENAI_API_KEY: "sk-scenario-secret" },
-      });
+      const child = spawn(
+        process.execPath,
+        [...(preload === undefined ? [] : ["--import", preload]), cli, ...args],
+        {
+          cwd: base,
+          env: { ...env, OPENAI_API_KEY: "sk-scenario-secret" },
+        },
+      );
       let out = "";
       let err = "";
       child.stdout.on("data", (part) => (out += String(part)));
       child.stderr.on("data", (part) => (err += String(part)));
-      child.on("close", (code) => resolve({ code, out, err }));
+      child.on("close", (code, signal) => resolve({ code, signal, out, err }));
       if (child.pid !== undefined) during?.(child.pid);
     });
   return {

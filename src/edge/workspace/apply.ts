@@ -6,8 +6,15 @@ import { isGitName } from "../../core/path-policy.ts";
 import type { ApplyResult } from "../../core/ports.ts";
 import { Transaction } from "./transaction.ts";
 
-/** Writes all changes or none; what was done before a failure is undone in reverse. */
-export function applyChanges(root: string, changes: readonly FileChange[]): ApplyResult {
+/**
+ * Writes all changes or none; what was done before a failure is undone in reverse. With `recorded`, `settleUnfinished`
+ * can undo it also after a kill; a run does not need that, since it restores the whole tree.
+ */
+export function applyChanges(
+  root: string,
+  changes: readonly FileChange[],
+  { recorded = false }: { readonly recorded?: boolean } = {},
+): ApplyResult {
   for (const change of changes)
     for (const path of [change.path, ...(change.renamedFrom === undefined ? [] : [change.renamedFrom])]) {
       const reason = unsafe(root, path);
@@ -20,6 +27,7 @@ export function applyChanges(root: string, changes: readonly FileChange[]): Appl
       path = change.path;
       if (!transaction.isAsBefore(change)) return { kind: "stale", path };
     }
+    if (recorded) transaction.record(changes);
     for (const change of changes) {
       path = change.path;
       transaction.stage(change);

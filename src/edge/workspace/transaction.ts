@@ -14,6 +14,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import type { FileChange } from "../../core/edit.ts";
+import { recordName, recordOf } from "./write-record.ts";
+import type { TemporaryNames } from "./write-record.ts";
 
 /** A folder that is held open, so that what takes its place meanwhile is not written to. */
 interface Held {
@@ -35,6 +37,8 @@ export class Transaction {
   readonly #undo: (() => void)[] = [];
   readonly #staged = new Map<FileChange, string>();
   readonly #old: string[] = [];
+  readonly #names = new Map<FileChange, TemporaryNames>();
+  #record: { readonly begun: string; readonly done: string } | undefined;
 
   constructor(root: string) {
     this.#root = root;
@@ -47,12 +51,23 @@ export class Transaction {
     return Buffer.compare(now, before) === 0;
   }
 
+  /** Says beside the files what is going to be done, so that it can be undone when this process is killed. */
+  record(changes: readonly FileChange[]): void {
+    const folder = this.#hold([], false)?.path ?? this.#root;
+    const begun = `${folder}/${recordName(process.pid, false)}`;
+    const done = `${folder}/${recordName(process.pid, true)}`;
+    const record = recordOf(this.#root, changes, (change) => this.#namesOf(change));
+    for (const file of [begun, done]) this.#undo.push(() => rmSync(file, { force: true }));
+    writeFileSync(begun, Buffer.from(JSON.stringify(record)), { flag: "wx", mode: 0o600 });
+    this.#record = { begun, done };
+  }
+
   stage(change: FileChange): void {
     const { path, after, mode, renamedFrom } = change;
     if (after === undefined) return;
     const source = this.#find(renamedFrom ?? path);
     const old = source && lstatSync(source, { throwIfNoEntry: false });
-    const file = this.#beside(this.#make(path));
+    const file = beside(this.#make(path), this.#namesOf(change).staged);
     this.#undo.push(() => rmSync(file, { force: true }));
     writeFileSync(file, after, { flag: "wx", mode: 0o644 });
     const bits = mode ?? (old && old.mode & 0o7777);
@@ -64,7 +79,7 @@ export class Transaction {
     const { path, before, renamedFrom } = change;
     if (before !== undefined) {
       const source = this.#make(renamedFrom ?? path);
-      const old = this.#beside(source);
+      const old = beside(source, this.#namesOf(change).old);
       renameSync(source, old);
       this.#undo.push(() => renameSync(old, source));
       this.#old.push(old);
@@ -80,7 +95,10 @@ export class Transaction {
 
   /** Takes away what is kept for an undo. */
   finish(): void {
+    const record = this.#record;
+    if (record) renameSync(record.begun, record.done);
     for (const file of this.#old) rmSync(file, { force: true });
+    if (record) rmSync(record.done, { force: true });
   }
 
   /** Goes on after a step that cannot be undone: a restore finds what is left. */
@@ -142,9 +160,19 @@ export class Transaction {
     return held;
   }
 
-  #beside(path: string): string {
-    return `${path.slice(0, path.lastIndexOf("/"))}/.mulligan-${process.pid}-${++temporary}.tmp`;
+  #namesOf(change: FileChange): TemporaryNames {
+    const known = this.#names.get(change) ?? { staged: temporaryName(), old: temporaryName() };
+    this.#names.set(change, known);
+    return known;
   }
+}
+
+function temporaryName(): string {
+  return `.mulligan-${process.pid}-${++temporary}.tmp`;
+}
+
+function beside(path: string, name: string): string {
+  return `${path.slice(0, path.lastIndexOf("/"))}/${name}`;
 }
 
 function nameOf(path: string): string {

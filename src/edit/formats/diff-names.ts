@@ -15,7 +15,8 @@ export function gitNames(text: string): [string | undefined, string | undefined]
 export function nameIn(text: string): string | undefined {
   const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(text);
   if (quoted) return unquote(quoted[1] ?? "");
-  const name = text.split("\t")[0]?.trim() ?? "";
+  const tab = text.lastIndexOf("\t");
+  const name = (tab < 0 ? text : text.slice(0, tab)).replace(/\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*$/, "").trim();
   return name === "/dev/null" ? undefined : name;
 }
 
@@ -48,4 +49,29 @@ export function stripped(
   const isGit =
     (old === undefined || /^[aiwco]\//.test(old)) && (now === undefined || /^[biwco]\//.test(now));
   return isGit ? [old?.slice(2), now?.slice(2)] : [old, now];
+}
+
+/** Suffixes of a copy that was put beside the file before or after it was changed. */
+const COPY = /^(?:~|\+|[.-](?:orig|old|bak|backup|new|modified|edited))$/i;
+
+/**
+ * Names of a diff without git's head line. Such a diff renames nothing when it has time stamps, as `diff` writes them, or
+ * when one name is that of a copy of the other. Two folders that were compared are taken away.
+ */
+export function sameFile(
+  [old, now]: readonly [string | undefined, string | undefined],
+  stamped: boolean,
+): readonly [string | undefined, string | undefined] {
+  if (old === undefined || now === undefined || old === now) return [old, now];
+  if (now.startsWith(old) && COPY.test(now.slice(old.length))) return [old, old];
+  if (old.startsWith(now) && COPY.test(old.slice(now.length))) return [now, now];
+  if (!stamped) return [old, now];
+  const tail = now.slice(now.indexOf("/") + 1);
+  const folders = now.includes("/") && old.includes("/") && old.slice(old.indexOf("/") + 1) === tail;
+  return folders ? [tail, tail] : [now, now];
+}
+
+/** `diff -N` gives a file that is not there the time zero. */
+export function isStampedAbsent(head: string): boolean {
+  return /\t(?:1969-12-31|1970-01-01) [\d:.]+ ?[+-]\d\d:?\d\d$/.test(head);
 }

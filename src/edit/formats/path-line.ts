@@ -72,3 +72,8 @@ function looksLikePath(
     /^\.[A-Za-z][\w.-]*$/.test(text)
   );
 }
+
+/** A line that would be the beginning of a further file if the text went on: its path, or half a fence. */
+export function isHead(line: string): boolean {
+  return /^\s*`{1,2}$/.test(line) || (!/^\s*(?:[-*>]|\d+[.)])\s/.test(line) && pathLine(line) !== undefined);
+}

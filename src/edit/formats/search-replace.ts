@@ -1,6 +1,6 @@
 import type { Edit, EditError } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { fenceOf, MOST_MARKER, pathInFence, pathInWords, pathLine } from "./path-line.ts";
+import { fenceOf, isHead, MOST_MARKER, pathInFence, pathInWords, pathLine } from "./path-line.ts";
 
 export interface ParsedEdits {
   readonly edits: readonly Edit[];
@@ -34,8 +34,10 @@ export function parseBlocks(text: string): ParsedEdits {
   let path: string | undefined;
   let from = 0;
   let ahead = 0;
+  let fences = 0;
   for (const [n, at] of opens.entries()) {
     if (at < from) continue;
+    for (let i = from; i < at; i++) if (fenceOf(lines[i] ?? "")) fences++;
     const open = OPEN.exec(lines[at] ?? "");
     const next = opens[n + 1] ?? lines.length;
     while (ahead < closes.length && (closes[ahead] ?? 0) <= at) ahead++;
@@ -74,7 +76,8 @@ export function parseBlocks(text: string): ParsedEdits {
     if (fenceOf(lines[close + 1] ?? "")) left[close + 1] = false;
     from = close + 1;
   }
-  if (errors.length === 0) errors.push(...leftovers(lines, { from, closes, opens, index: edits.length }));
+  if (errors.length === 0)
+    errors.push(...leftovers(lines, { from, fences, closes, opens, index: edits.length }));
   return { edits, errors, prose: lines.filter((_, i) => left[i]).join("\n") };
 }
 
@@ -87,19 +90,27 @@ function leftovers(
   lines: readonly string[],
   {
     from,
+    fences,
     closes,
     opens,
     index,
-  }: { from: number; closes: readonly number[]; opens: readonly number[]; index: number },
+  }: {
+    from: number;
+    /** Fence lines before that, outside of blocks. */
+    fences: number;
+    closes: readonly number[];
+    opens: readonly number[];
+    index: number;
+  },
 ): readonly EditError[] {
   if (closes.length > opens.length)
     return [refuse({ code: "UNBALANCED_MARKERS", message: unbalanced(index), index })];
   const tail = lines.slice(from).filter((line) => line.trim() !== "");
   const last = tail.at(-1) ?? "";
   const fence = fenceOf(last);
-  const open = fence !== undefined && tail.filter((line) => fenceOf(line)).length % 2 === 1;
+  const open = fence !== undefined && (fences + tail.filter((line) => fenceOf(line)).length) % 2 === 1;
   const begun = open && (fence.info !== "" || (tail.length > 1 && pathLine(tail.at(-2) ?? "") !== undefined));
-  return HALF_MARKER.test(last) || begun || (from > 0 && pathLine(last) !== undefined)
+  return HALF_MARKER.test(last) || begun || (from > 0 && isHead(last))
     ? [refuse({ code: "OUTPUT_TRUNCATED", message: cut(index), index })]
     : [];
 }
@@ -164,7 +175,7 @@ function pathAbove(lines: readonly string[], from: number, at: number, left: boo
     const line = lines[i] ?? "";
     if (line.trim() === "") continue;
     const info = fenceOf(line);
-    if (info && fence !== undefined) return undefined;
+    if (info && fence !== undefined) return pathInOwnFence(lines, from, i, left);
     if (info) {
       fence = i;
       left[i] = false;
@@ -179,6 +190,19 @@ function pathAbove(lines: readonly string[], from: number, at: number, left: boo
     return path;
   }
   return undefined;
+}
+
+/** The path that is all that a fence holds, of which the closing line is given. */
+function pathInOwnFence(
+  lines: readonly string[],
+  from: number,
+  close: number,
+  left: boolean[],
+): string | undefined {
+  const path =
+    close - 2 >= from && fenceOf(lines[close - 2] ?? "") ? pathLine(lines[close - 1] ?? "") : undefined;
+  if (path !== undefined) left.fill(false, close - 2, close + 1);
+  return path;
 }
 
 function cut(index: number): string {

@@ -58,6 +58,23 @@ export function callsIn(text: string): readonly EditCall[] | undefined {
   return parseToolCalls(known).edits.length > 0 ? known : undefined;
 }
 
+const CALL_KEY =
+  /"(?:old_str|old_string|oldString|new_str|new_string|newString|file_text|content|patch|edits|arguments|input)"\s*:/;
+
+/** Whether a text is a JSON document of calls that ends before its end. */
+export function isCutCall(text: string): boolean {
+  const body = text.trim();
+  if (!/^(?:\[\s*)?\{/.test(body) || !CALL_KEY.test(body)) return false;
+  try {
+    JSON.parse(body);
+    return false;
+  } catch (error) {
+    const { message } = error as Error;
+    const at = /position (\d+)/.exec(message)?.[1];
+    return /end of JSON|unterminated/i.test(message) || (at !== undefined && Number(at) >= body.length);
+  }
+}
+
 function callOf(value: unknown): EditCall | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const record = value as Arguments;

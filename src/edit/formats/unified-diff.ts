@@ -1,10 +1,8 @@
 import type { Edit, EditError, EditHint } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { gitNames, nameIn, stripped } from "./diff-names.ts";
+import { HUNK, readHead } from "./diff-head.ts";
 import { fenceOf } from "./path-line.ts";
 import type { ParsedEdits } from "./search-replace.ts";
-
-const HEAD = /^@@(?:\s*-(\d+)(?:,(\d+))?\s+\+(\d+)(?:,(\d+))?\s*@@)?(.*)$/;
 
 export function hasDiff(text: string): boolean {
   return /^diff --git \S/m.test(text) || /^--- \S[^\n]*\r?\n\+\+\+ \S/m.test(text);
@@ -21,15 +19,29 @@ export function parseUnifiedDiff(text: string): ParsedEdits {
     prose: [],
   };
   let fenced = false;
+  let open = false;
   while (reader.at < reader.lines.length) {
     const line = reader.lines[reader.at] ?? "";
-    if (isFileHead(reader, reader.at)) readFile(reader, fenced);
-    else {
-      if (fenceOf(line)) fenced = !fenced;
-      else reader.prose.push(line);
+    if (isFileHead(reader, reader.at)) {
+      readFile(reader, fenced);
+      open = fenced;
+    } else {
+      if (fenceOf(line)) {
+        fenced = !fenced;
+        open = false;
+      } else reader.prose.push(line);
       reader.at++;
     }
   }
+  if (open && !reader.errors.some((error) => error.code === "OUTPUT_TRUNCATED"))
+    reader.errors.push(
+      refuse({
+        code: "OUTPUT_TRUNCATED",
+        message:
+          "The fence around the diff stays open: the reply was cut off, and nothing of it was applied.",
+        index: Math.max(0, reader.edits.length - 1),
+      }),
+    );
   return { edits: reader.edits, errors: reader.errors, prose: reader.prose.join("\n") };
 }
 
@@ -48,18 +60,9 @@ function isFileHead({ lines }: Reader, at: number): boolean {
   return /^diff --git \S/.test(line) || (/^--- \S/.test(line) && /^\+\+\+ \S/.test(lines[at + 1] ?? ""));
 }
 
-interface FileHead {
-  old: string | undefined;
-  now: string | undefined;
-  from: string | undefined;
-  to: string | undefined;
-  created: boolean;
-  deleted: boolean;
-  binary: boolean;
-}
-
 function readFile(reader: Reader, fenced: boolean): void {
-  const head = readHead(reader);
+  const { head, next } = readHead(reader.lines, reader.at);
+  reader.at = next;
   const index = reader.edits.length;
   const bad = (
     code: "NOT_TEXT" | "NO_EDITS" | "UNBALANCED_MARKERS",
@@ -68,13 +71,13 @@ function readFile(reader: Reader, fenced: boolean): void {
   ): void => {
     reader.errors.push(refuse({ code, message, index, path }));
   };
-  const [old, now] = [head.from ?? head.old, head.to ?? head.now];
+  const { old, now } = head;
   const path = old ?? now;
   if (path === undefined) return bad("NO_EDITS", `File ${index + 1} of the diff has no name.`);
-  if (head.binary)
-    return bad("NOT_TEXT", `The diff changes ${path} as a binary file, which is not possible here.`, path);
+  if (head.refused !== undefined)
+    return bad("NOT_TEXT", `The diff cannot be made: ${path} ${head.refused}.`, path);
   const hunks: Hunk[] = [];
-  while (HEAD.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
+  while (HUNK.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
   const broken = hunks.find((h) => h.broken !== undefined)?.broken;
   if (broken !== undefined)
     return bad(
@@ -82,71 +85,33 @@ function readFile(reader: Reader, fenced: boolean): void {
       `A line of the diff of ${path} starts with none of space, + and -, or its @@ line counts too few: ${broken.slice(0, 80)}`,
       path,
     );
-  const last = hunks.at(-1);
-  if (last?.cut) {
-    const message =
-      "The last hunk of the diff is shorter than its @@ line says and the text ends within a line: the reply was cut off, and nothing of it was applied.";
+  const ended = !fenced && !reader.whole && reader.at >= reader.lines.length;
+  if (hunks.at(-1)?.cut === true || (ended && hunks.length === 0 && !head.renamed)) {
+    const message = "The diff is shorter than it says: the reply was cut off, and nothing of it was applied.";
     reader.errors.push(refuse({ code: "OUTPUT_TRUNCATED", message, index, path }));
     return;
   }
+  if (hunks.length === 0 && !head.git) return bad("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
   if (head.deleted || now === undefined) {
-    reader.edits.push({ kind: "delete", path });
+    if (hunks.some((h) => h.now !== ""))
+      return bad("NO_EDITS", `The diff deletes ${path} and leaves lines in it.`, path);
+    const quoted = hunks.map((h) => h.old);
+    reader.edits.push({ kind: "delete", path, ...(quoted.length > 0 && { quoted }) });
     return;
   }
-  if (head.created || old === undefined) {
+  if (hunks.some((h) => h.old === "" && h.now === ""))
+    return bad("NO_EDITS", `The diff of ${path} has an @@ hunk without any line.`, path);
+  // A new file has no old lines: where some are quoted the file is there, or the diff is wrong.
+  if ((head.created || old === undefined) && hunks.every((h) => h.old === "")) {
     const content = hunks.map((h) => h.now).join("");
-    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true });
+    const executable = head.executable && { executable: true };
+    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true, ...executable });
     return;
   }
   for (const hunk of hunks)
     reader.edits.push({ kind: "replace", path, search: hunk.old, replace: hunk.now, hint: hunk.hint });
-  if (old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
+  if (old !== undefined && old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
   else if (hunks.length === 0) bad("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
-}
-
-function readHead(reader: Reader): FileHead {
-  const head: FileHead = {
-    old: undefined,
-    now: undefined,
-    from: undefined,
-    to: undefined,
-    created: false,
-    deleted: false,
-    binary: false,
-  };
-  let prefixed = false;
-  const first = /^diff --git (.+)$/.exec(reader.lines[reader.at] ?? "");
-  if (first) {
-    [head.old, head.now] = gitNames(first[1] ?? "");
-    prefixed = true;
-    reader.at++;
-  }
-  for (; reader.at < reader.lines.length; reader.at++) {
-    const line = reader.lines[reader.at] ?? "";
-    const next = reader.lines[reader.at + 1] ?? "";
-    if (/^--- \S/.test(line) && /^\+\+\+ \S/.test(next)) {
-      const [old, now] = stripped(nameIn(line.slice(4)), nameIn(next.slice(4)));
-      head.created ||= old === undefined;
-      head.deleted ||= now === undefined;
-      [head.old, head.now] = [old, now];
-      reader.at += 2;
-      break;
-    }
-    if (!prefixed || HEAD.test(line)) break;
-    const said =
-      /^(rename from|rename to|copy from|copy to|new file mode|deleted file mode|Binary files|GIT binary patch|index|old mode|new mode|similarity index|dissimilarity index)\b ?(.*)$/.exec(
-        line,
-      );
-    if (!said) break;
-    const [, what = "", rest = ""] = said;
-    if (what === "rename from") head.from = nameIn(rest);
-    else if (what === "rename to") head.to = nameIn(rest);
-    else if (what === "new file mode") head.created = true;
-    else if (what === "deleted file mode") head.deleted = true;
-    else if (what === "Binary files" || what === "GIT binary patch" || what.startsWith("copy"))
-      head.binary = true;
-  }
-  return head;
 }
 
 interface Hunk {
@@ -174,15 +139,17 @@ function lostLine({ lines, at }: Reader): string | undefined {
 }
 
 function readHunk(reader: Reader, fenced: boolean): Hunk {
-  const [, start, oldCount, , newCount, rest = ""] = HEAD.exec(reader.lines[reader.at++] ?? "") ?? [];
+  const [, start, oldCount, , newCount, rest = ""] = HUNK.exec(reader.lines[reader.at++] ?? "") ?? [];
   const counted = start !== undefined;
   let [left, right] = [Number(oldCount ?? 1), Number(newCount ?? 1)];
   const body: string[] = [];
   for (; reader.at < reader.lines.length; reader.at++) {
     const line = reader.lines[reader.at] ?? "";
+    // What follows the last line end is no line.
+    if (line === "" && reader.at === reader.lines.length - 1) continue;
     const done = !counted || (left <= 0 && right <= 0);
     if (
-      HEAD.test(line) ||
+      HUNK.test(line) ||
       (isFileHead(reader, reader.at) &&
         (done || reader.lines[reader.at + 2]?.startsWith("@@") === true || line.startsWith("diff")))
     )
@@ -207,19 +174,31 @@ function readHunk(reader: Reader, fenced: boolean): Hunk {
     wholeLines: true,
     ...(counted && { line: Number(start) }),
     ...(after && { after }),
-    ...(joined.finalNewline !== undefined && { finalNewline: joined.finalNewline, atEnd: true }),
+    ...(joined.finalNewline !== undefined && { finalNewline: joined.finalNewline }),
+    ...(joined.atEnd && { atEnd: true }),
   };
   return {
     old: joined.old,
     now: joined.now,
     hint,
     broken: undefined,
-    cut: counted && ended && !fenced && !reader.whole && left > 0 && right > 0,
+    cut:
+      counted &&
+      ended &&
+      !fenced &&
+      (left > 0 || right > 0) &&
+      (!reader.whole || /^[+-]/.test(body.at(-1) ?? "")),
   };
 }
 
 /** Old and new side of a hunk's lines; `\` after a line says that it has no line end. */
-function sides(body: readonly string[]): { old: string; now: string; finalNewline: boolean | undefined } {
+function sides(body: readonly string[]): {
+  readonly old: string;
+  readonly now: string;
+  /** Whether the last line shall have a line end, where the hunk changes that. */
+  readonly finalNewline: boolean | undefined;
+  readonly atEnd: boolean;
+} {
   let [old, now] = ["", ""];
   let [oldOpen, newOpen] = [false, false];
   for (const [i, line] of body.entries()) {
@@ -236,6 +215,11 @@ function sides(body: readonly string[]): { old: string; now: string; finalNewlin
       newOpen ||= open;
     }
   }
-  const finalNewline = oldOpen || newOpen ? !newOpen : undefined;
-  return { old, now: newOpen && old === "" ? now.slice(0, -1) : now, finalNewline };
+  const finalNewline = oldOpen === newOpen ? undefined : !newOpen;
+  return {
+    old,
+    now: newOpen && old === "" ? now.slice(0, -1) : now,
+    finalNewline,
+    atEnd: oldOpen || newOpen,
+  };
 }

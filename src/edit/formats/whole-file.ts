@@ -1,6 +1,6 @@
 import type { Edit, EditError } from "../../core/edit.ts";
 import { refuse } from "../refusal.ts";
-import { fenceOf, pathInFence, pathLine } from "./path-line.ts";
+import { fenceOf, isHead, pathInFence, pathLine } from "./path-line.ts";
 import type { ParsedEdits } from "./search-replace.ts";
 
 /** Files that may hold fences of their own. */
@@ -41,6 +41,20 @@ export function parseWholeFiles(text: string): ParsedEdits {
     }
     at = end;
   }
+  const last = prose.findLast((line) => line.trim() !== "") ?? "";
+  if (
+    edits.length > 0 &&
+    errors.length === 0 &&
+    isHead(last) &&
+    lines.findLast((l) => l.trim() !== "") === last
+  )
+    errors.push(
+      refuse({
+        code: "OUTPUT_TRUNCATED",
+        message: "The reply ends where another file begins: it was cut off, and nothing of it was applied.",
+        index: edits.length,
+      }),
+    );
   return { edits, errors, prose: prose.join("\n") };
 }
 

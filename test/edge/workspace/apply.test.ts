@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
+import type { FileChange } from "../../../src/core/edit.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyChanges } from "../../../src/edge/workspace/apply.ts";
-import { place } from "./fixture.ts";
+import { differing, inventory, place } from "./fixture.ts";
 import type { Place } from "./fixture.ts";
 
 let at: Place;
@@ -40,6 +42,44 @@ test("when one write fails nothing has changed, not even times", () => {
   expect(names()).toBe(before);
   expect(readFileSync(join(at.root, "a.txt"), "utf8")).toBe("a\n");
   expect(statSync(join(at.root, "a.txt")).mtimeMs).toBe(time);
+});
+
+test("whatever else it holds, a transaction with one change that fails leaves bytes, modes and times as they were", () => {
+  const content = fc.string({ maxLength: 20 }).map((text) => bytes(text));
+  const change: fc.Arbitrary<FileChange> = fc.oneof(
+    fc.record({
+      path: fc.constant("a.txt"),
+      before: fc.constant(bytes("a\n")),
+      after: fc.option(content, { nil: undefined }),
+    }),
+    fc.record({
+      path: fc.constant("far/away/b.sh"),
+      renamedFrom: fc.constant("b.sh"),
+      before: fc.constant(bytes("b\n")),
+      after: content,
+    }),
+    fc.record({
+      path: fc.constantFrom("c", "new/c", "new/er/c"),
+      before: fc.constant(undefined),
+      after: content,
+    }),
+  );
+  const changes = fc.uniqueArray(change, { selector: ({ path }) => path.split("/")[0], maxLength: 3 });
+  const failing = fc.constantFrom<FileChange>(
+    { path: "d".repeat(300), before: undefined, after: bytes("d") },
+    { path: "b.sh", before: bytes("not so\n"), after: bytes("b") },
+    { path: "../e", before: undefined, after: bytes("e") },
+  );
+  const before = inventory(at.root);
+  fc.assert(
+    fc.property(changes, failing, fc.nat(), fc.boolean(), (others, bad, where, recorded) => {
+      const all = [...others];
+      all.splice(where % (others.length + 1), 0, bad);
+      expect(applyChanges(at.root, all, { recorded }).kind).not.toBe("applied");
+      expect(differing(before, inventory(at.root))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
 });
 
 test("a file that is not as it was planned for is stale", () => {
