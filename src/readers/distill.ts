@@ -1,5 +1,7 @@
 import { mask } from "../core/failure.ts";
 import { errorWeight } from "./error-lines.ts";
+import type { Condensed } from "./condense.ts";
+import type { GreenLines } from "./green.ts";
 import { readLog } from "./log.ts";
 import { cut } from "./reader.ts";
 
@@ -18,10 +20,11 @@ const GAP = 26;
  * Repeats are folded into their first occurrence with their number; what is left out is said where it stood.
  */
 export function distill(
-  text: string,
-  { maxTokens, root }: { readonly maxTokens: number; readonly root?: string },
+  log: string | Condensed,
+  { maxTokens, root, green }: { readonly maxTokens: number; readonly root?: string; readonly green?: GreenLines },
 ): string {
-  const { lines } = readLog(text, root ?? "");
+  const { lines } = readLog(typeof log === "string" ? log : log.text, root ?? "");
+  void green;
   const ranks = rank(lines);
   const counts = new Map<string, number>();
   const firsts: number[] = [];
