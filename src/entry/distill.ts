@@ -29,8 +29,8 @@ const FOR_FAILURES = 0.2;
 /** `distill`: what a log says about why a command failed, within a budget of tokens. Exit code 0 whatever it says. */
 export async function distillLog(command: Distill, out: (text: string) => unknown): Promise<number> {
   const { maxTokens, json } = command;
-  const input = await readLogInput(command.file);
   const green = command.green === undefined ? undefined : await readLogInput(command.green);
+  const input = await readLogInput(command.file);
   const maxFacts = Math.floor(maxTokens * FOR_FAILURES);
   const { document, facts } = read(input, green, { root: command.root ?? "", maxTokens, maxFacts, json });
   out(json ? `${JSON.stringify(document)}\n` : render(document, facts));

@@ -1,5 +1,5 @@
 import { decodeText } from "./decode-text.ts";
-import { newLine, scanLine } from "./line-scan.ts";
+import { newLine, scanLine, timeLength } from "./line-scan.ts";
 import type { LineState } from "./line-scan.ts";
 import { createTemplates } from "./templates.ts";
 
@@ -15,10 +15,10 @@ export interface Condensed {
 }
 
 /** A log up to this size is kept as it is; of a longer one the last half of it. */
-const WINDOW = 4_000_000;
+const WINDOW = 2_000_000;
 const TAIL = WINDOW / 2;
 /** Bytes up to which lines are kept, by what their words say. */
-const ROOM = [1_500_000, 2_500_000, 4_000_000] as const;
+const ROOM = [600_000, 1_200_000, 2_000_000] as const;
 /** Lines of one kind that are kept, likewise. */
 const OFTEN = [12, 100, 4000] as const;
 /** Lines kept after one that names an error, however often they were seen, and lines before it. */
@@ -139,6 +139,7 @@ function createKept(): Kept {
           else line(bytes, start, at);
           wasCut = false;
           start = at + 1;
+          if (start + 29 < to) at += timeLength(bytes, start);
         } else if (bytes[at + 1] !== 0x0a && bytes[at + 1] !== 0x0d) {
           start = at + 1;
           state = newLine();

@@ -126,6 +126,12 @@ export function scanLine(bytes: Uint8Array, from: number, to: number, state: Lin
   return i;
 }
 
+/** Length of a runner's time stamp at the start of a line, 0 where there is none. */
+export function timeLength(bytes: Uint8Array, at: number): number {
+  const isTime = bytes[at + 4] === 0x2d && bytes[at + 10] === 0x54 && bytes[at + 27] === 0x5a && bytes[at + 28] === 0x20;
+  return isTime ? 29 : 0;
+}
+
 /** 1: after the escape itself; 2: in a control sequence; 3: in an operating system command. */
 function skipEscape(bytes: Uint8Array, at: number, to: number, state: LineState): number {
   let i = at;

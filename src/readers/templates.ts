@@ -10,7 +10,7 @@ export interface Templates {
   repeats(): ReadonlyMap<number, number>;
 }
 
-const SLOTS = 1 << 19;
+const SLOTS = 1 << 18;
 const PROBES = 8;
 
 export function createTemplates(): Templates {
