@@ -1,6 +1,6 @@
+import { createAlarm } from "./alarm.ts";
 import { decodeText } from "./decode-text.ts";
-import { newLine, scanLine, timeLength } from "./line-scan.ts";
-import type { LineState } from "./line-scan.ts";
+import { newLine, resetLine, scanLine, timeLength } from "./line-scan.ts";
 import { createTemplates } from "./templates.ts";
 
 /** A log of any size as one that fits into memory, and what is missing in it. */
@@ -68,6 +68,7 @@ interface Kept {
 
 function createKept(): Kept {
   const templates = createTemplates();
+  const readAlarm = createAlarm();
   let out = new Uint8Array(0);
   let size = 0;
   let index = 0;
@@ -75,9 +76,11 @@ function createKept(): Kept {
   let gap = 0;
   let after = 0;
   const leftOut = new Map<number, number>();
-  /** Start and end in the window of lines just left out. */
-  const recent: { start: number; end: number; slot: number }[] = [];
-  let state: LineState = newLine();
+  /** Start and end in the window, and slot, of lines just left out; the oldest is written over. */
+  const recent = new Int32Array(BEFORE * 3);
+  let held = 0;
+  let oldest = 0;
+  const state = newLine();
   let partial = 0;
   let wasCut = false;
 
@@ -99,30 +102,41 @@ function createKept(): Kept {
     index++;
   };
 
+  const takeRecent = (bytes: Uint8Array): void => {
+    gap -= held;
+    for (let i = 0; i < held; i++) {
+      const at = ((oldest + i) % BEFORE) * 3;
+      append(bytes, recent[at] ?? 0, recent[at + 1] ?? 0);
+      endLine(recent[at + 2] ?? -1);
+    }
+  };
+
   const line = (bytes: Uint8Array, start: number, end: number): void => {
     lines++;
     const slot = templates.count(state.hash, state.check);
-    const { alarm } = state;
     const seen = templates.seen(slot);
+    const alarm = seen === 1 ? readAlarm(bytes, start, end) : templates.alarm(slot);
+    if (seen === 1) templates.setAlarm(slot, alarm);
     const room = ROOM[after > 0 ? 2 : alarm];
     if (size < room && (after > 0 || seen <= OFTEN[alarm])) {
       if (alarm === 2 && seen <= OFTEN[1]) {
-        gap -= recent.length;
-        for (const { start: from, end: until, slot: own } of recent) {
-          append(bytes, from, until);
-          endLine(own);
-        }
+        takeRecent(bytes);
         after = AFTER + 1;
       }
       append(bytes, start, end);
       endLine(slot);
-      recent.length = 0;
+      held = 0;
     } else {
       gap++;
-      if (recent.push({ start, end: Math.min(end, start + 400), slot }) > BEFORE) recent.shift();
+      const at = ((oldest + held) % BEFORE) * 3;
+      recent[at] = start;
+      recent[at + 1] = end < start + 400 ? end : start + 400;
+      recent[at + 2] = slot;
+      if (held < BEFORE) held++;
+      else oldest = (oldest + 1) % BEFORE;
     }
-    after = Math.max(0, after - 1);
-    state = newLine();
+    if (after > 0) after--;
+    resetLine(state);
   };
 
   return {
@@ -130,7 +144,7 @@ function createKept(): Kept {
       let start = 0;
       let at = partial;
       partial = 0;
-      recent.length = 0;
+      held = 0;
       for (;;) {
         at = scanLine(bytes, at, to, state);
         if (at >= to) break;
@@ -142,7 +156,7 @@ function createKept(): Kept {
           if (start + 29 < to) at += timeLength(bytes, start);
         } else if (bytes[at + 1] !== 0x0a && bytes[at + 1] !== 0x0d) {
           start = at + 1;
-          state = newLine();
+          resetLine(state);
         }
         at++;
       }

@@ -131,6 +131,7 @@ function write(lines: readonly string[], { log, ranks, counts, shown, keyOf }: W
   const leftOut = typeof log === "string" ? undefined : log.leftOut;
   const extra = repeatsBeyond(lines, log, keyOf);
   const said = new Set([...shown].map((at) => keyOf(lines[at] ?? "")));
+  const unsaid = partUnsaid(leftOut, [...extra].flatMap(([key, times]) => (said.has(key) ? [times] : [])));
   const out: string[] = [];
   let gap = 0;
   const close = (): void => {
@@ -138,7 +139,7 @@ function write(lines: readonly string[], { log, ranks, counts, shown, keyOf }: W
     gap = 0;
   };
   lines.forEach((line, at) => {
-    gap += leftOut?.get(at) ?? 0;
+    gap += Math.round((leftOut?.get(at) ?? 0) * unsaid);
     if (shown.has(at)) {
       close();
       const key = keyOf(line);
@@ -148,6 +149,12 @@ function write(lines: readonly string[], { log, ranks, counts, shown, keyOf }: W
   });
   close();
   return out.join("\n");
+}
+
+/** Of the lines left out before reading, the part that no shown line's count holds; where each stood is not known. */
+function partUnsaid(leftOut: ReadonlyMap<number, number> | undefined, said: readonly number[]): number {
+  const all = [...(leftOut?.values() ?? [])].reduce((a, b) => a + b, 0);
+  return all === 0 ? 0 : Math.max(0, 1 - said.reduce((a, b) => a + b, 0) / all);
 }
 
 /** Repeats of lines that a log too long to be kept had. */

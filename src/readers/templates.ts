@@ -1,9 +1,14 @@
+import type { Alarm } from "./alarm.ts";
+
 /** Kinds of lines by two hashes, in a table of fixed size. */
 export interface Templates {
   /** Counts a line of this kind; the slot is -1 when the table has no room for a new kind. */
   count(hash: number, check: number): number;
   /** How often a kind was counted; 1 for one without a slot. */
   seen(slot: number): number;
+  /** What was set for a kind. */
+  alarm(slot: number): Alarm;
+  setAlarm(slot: number, alarm: Alarm): void;
   /** Says that a line of this kind is kept, and where. */
   keep(slot: number, index: number): void;
   /** How many lines of each kind are not kept, by the index of the first kept one. */
@@ -16,6 +21,7 @@ const PROBES = 8;
 export function createTemplates(): Templates {
   const checks = new Int32Array(SLOTS);
   const counts = new Uint32Array(SLOTS);
+  const alarms = new Uint8Array(SLOTS);
   const kept = new Uint32Array(SLOTS);
   const firsts = new Uint32Array(SLOTS);
   return {
@@ -31,6 +37,10 @@ export function createTemplates(): Templates {
       return -1;
     },
     seen: (slot) => (slot < 0 ? 1 : (counts[slot] ?? 1)),
+    alarm: (slot) => (alarms[slot] ?? 0) as Alarm,
+    setAlarm: (slot, alarm) => {
+      if (slot >= 0) alarms[slot] = alarm;
+    },
     keep: (slot, index) => {
       if (slot < 0) return;
       if (kept[slot] === 0) firsts[slot] = index;
