@@ -17,7 +17,7 @@ export interface Condensed {
 /** A log up to this size is kept as it is; of a longer one the last half of it. */
 const WINDOW = 2_000_000;
 const TAIL = WINDOW / 2;
-/** Bytes up to which lines are kept, by what their words say. */
+/** Bytes up to which lines are kept, by what their words say; surroundings of an error are like lines that may name one. */
 const ROOM = [600_000, 1_200_000, 2_000_000] as const;
 /** Lines of one kind that are kept, likewise. */
 const OFTEN = [12, 100, 4000] as const;
@@ -117,9 +117,9 @@ function createKept(): Kept {
     const seen = templates.seen(slot);
     const alarm = seen === 1 ? readAlarm(bytes, start, end) : templates.alarm(slot);
     if (seen === 1) templates.setAlarm(slot, alarm);
-    const room = ROOM[after > 0 ? 2 : alarm];
+    const room = ROOM[alarm === 2 ? 2 : after > 0 ? 1 : alarm];
     if (size < room && (after > 0 || seen <= OFTEN[alarm])) {
-      if (alarm === 2 && seen <= OFTEN[1]) {
+      if (alarm === 2 && seen <= OFTEN[1] && size < ROOM[1]) {
         takeRecent(bytes);
         after = AFTER + 1;
       }
