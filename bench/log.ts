@@ -56,14 +56,22 @@ function measure(name: string, file: string): readonly Figure[] {
   }
   rmSync(file);
   return [
-    { name: `distill ${name}, against a bare loop over its lines`, value: median(ratios), unit: "×", limit: 4 },
+    {
+      name: `distill ${name}, against a bare loop over its lines`,
+      value: median(ratios),
+      unit: "×",
+      limit: 4,
+    },
     { name: `distill ${name}, peak memory`, value: Math.max(...peaks), unit: "MB", limit: 150 },
   ];
 }
 
 function timed(args: readonly string[]): number {
   const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", stdio: ["ignore", "ignore", "pipe"] });
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   if (status !== 0) throw new Error(stderr);
   return performance.now() - start;
 }
@@ -95,7 +103,9 @@ function fill(home: string, size: number, block: (from: number) => string, start
 }
 
 const LINES = 5000;
-const WORDS = "module handler compile resolve package session request widget parser token stream queue".split(" ");
+const WORDS = "module handler compile resolve package session request widget parser token stream queue".split(
+  " ",
+);
 
 function word(n: number): string {
   return WORDS[n % WORDS.length] ?? "";
@@ -105,7 +115,8 @@ function word(n: number): string {
 function logBlock(from: number): string {
   return Array.from({ length: LINES }, (_, i) => {
     const n = from + i;
-    if (n % 1_000_000 === 999_999) return `src/${word(n)}.c:${n % 99}:1: error: unknown name '${word(n * 7)}'\n`;
+    if (n % 1_000_000 === 999_999)
+      return `src/${word(n)}.c:${n % 99}:1: error: unknown name '${word(n * 7)}'\n`;
     return `[INFO] ${word(n)} ${word(n * 5)} ${(n * 2_654_435) % 1_000_003} in ${n % 997}ms at ${word(n * 7)}/${word(n * 11)}.ts:${n % 499}\n`;
   }).join("");
 }

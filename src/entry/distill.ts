@@ -63,7 +63,10 @@ function read(
     const more = xml.leftOut > 0 ? [`${count(xml.leftOut, "more failing case")} left out.`] : [];
     const facts = renderFailures(failures, { maxTokens });
     const cases = { passed: xml.passed, skipped: xml.skipped };
-    return { document: { ...base, tools, failures, ...cases, text: facts, notes: [...more, ...notes] }, facts: "" };
+    return {
+      document: { ...base, tools, failures, ...cases, text: facts, notes: [...more, ...notes] },
+      facts: "",
+    };
   }
   const facts = failures.length === 0 ? "" : renderFailures(failures, { maxTokens: maxFacts });
   const known = green?.kind === "log" ? greenLines(green.log, root) : undefined;
@@ -77,7 +80,9 @@ const CHARACTERS = 3.4;
 
 function render({ text, notes, failures, passed }: DistillDocument, facts: string): string {
   const nothing = text === "" && notes.length === 0 && failures.length === 0;
-  const note = nothing ? [`No failure is named${passed > 0 ? `; ${count(passed, "test")} passed` : ""}.`] : notes;
+  const note = nothing
+    ? [`No failure is named${passed > 0 ? `; ${count(passed, "test")} passed` : ""}.`]
+    : notes;
   return `${[note.join("\n"), facts, text].filter(Boolean).join("\n\n")}\n`;
 }
 

@@ -167,7 +167,10 @@ function parse(command: string, args: readonly string[], flags: Flags): Values {
     const allowPositionals = flags.file === true;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals, strict: true });
     if (positionals.length > 1)
-      throw bad(`\`${command}\` takes one file.`, "Give several on standard input: cat FILES | mulligan distill");
+      throw bad(
+        `\`${command}\` takes one file.`,
+        "Give several on standard input: cat FILES | mulligan distill",
+      );
     return { ...values, ...(positionals.length === 1 && { "": positionals[0] }) };
   } catch (error) {
     if (error instanceof MulliganError) throw error;

@@ -96,8 +96,7 @@ interface Sink {
 function sinkFor(name: string, first: Uint8Array): Sink {
   const wide = wideEncoding(first);
   const why = wide === undefined ? unreadable(name, first) : undefined;
-  if (why !== undefined)
-    return { isOpen: false, push: () => false, end: () => ({ kind: "no-text", why }) };
+  if (why !== undefined) return { isOpen: false, push: () => false, end: () => ({ kind: "no-text", why }) };
   const text = new TextDecoder(wide ?? "utf-8").decode(first);
   const isXml = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<testsuites?[\s>]/.test(text);
   const target = isXml ? createXmlCondenser() : createCondenser();

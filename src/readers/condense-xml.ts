@@ -1,3 +1,5 @@
+import { createSuites } from "./xml-suites.ts";
+
 /** A JUnit report of any size without what passed. */
 export interface CondensedXml {
   /** Suites and failing cases as XML. */
@@ -17,7 +19,6 @@ export interface XmlCondenser {
 
 /** Bytes that are looked at together; a tag that is longer is cut. */
 const WINDOW = 1_000_000;
-const ROOM = 4_000_000;
 /** Bytes kept of one failure's text. */
 const LONGEST = 32_768;
 
@@ -33,7 +34,7 @@ const [CASE, SUITES, SUITE, FAILURE, ERROR, SKIPPED] = [0, 1, 2, 3, 4, 5];
 /** Reads tags only, over pieces of any size; the text of cases that passed is never looked at twice. */
 export function createXmlCondenser(): XmlCondenser {
   const window = new Uint8Array(WINDOW);
-  const out = createOut();
+  const out = createSuites();
   let filled = 0;
   let total = 0;
   /** What ends the comment or raw section that the window begins in. */
@@ -102,7 +103,8 @@ export function createXmlCondenser(): XmlCondenser {
     } else if (name === SUITES || name === SUITE) {
       if (inCase) endCase();
       if (isEnd) out.close();
-      else if (!isEmpty) out.open(window.slice(from, to), name === SUITE ? "</testsuite>\n" : "</testsuites>\n");
+      else if (!isEmpty)
+        out.open(window.slice(from, to), name === SUITE ? "</testsuite>\n" : "</testsuites>\n");
     } else if (inCase && (name === FAILURE || name === ERROR)) {
       if (isEnd && inFailure) holdEnd(name === FAILURE ? "</failure>" : "</error>");
       if (!isEnd) {
@@ -177,50 +179,6 @@ export function createXmlCondenser(): XmlCondenser {
       take(filled, true);
       if (inCase) endCase();
       return { ...out.finish(), totalBytes: total, passed, skipped };
-    },
-  };
-}
-
-interface Out {
-  /** A suite is only written when something is added in it. */
-  open(start: Uint8Array, end: string): void;
-  close(): void;
-  add(bytes: Uint8Array): void;
-  finish(): { text: string; leftOut: number };
-}
-
-function createOut(): Out {
-  const parts: string[] = [];
-  const suites: { start: Uint8Array; end: string; isWritten: boolean }[] = [];
-  const decoder = new TextDecoder();
-  let size = 0;
-  let leftOut = 0;
-  const write = (text: string): void => {
-    parts.push(text);
-    size += text.length;
-  };
-  return {
-    open: (start, end) => {
-      if (suites.length < 100) suites.push({ start, end, isWritten: false });
-    },
-    close: () => {
-      const suite = suites.pop();
-      if (suite?.isWritten) write(suite.end);
-    },
-    add: (bytes) => {
-      if (size + bytes.length > ROOM) {
-        leftOut++;
-        return;
-      }
-      for (const suite of suites) {
-        if (!suite.isWritten) write(`${decoder.decode(suite.start)}\n`);
-        suite.isWritten = true;
-      }
-      write(decoder.decode(bytes));
-    },
-    finish: () => {
-      for (const suite of suites.toReversed()) if (suite.isWritten) write(suite.end);
-      return { text: parts.join(""), leftOut };
     },
   };
 }

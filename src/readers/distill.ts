@@ -22,7 +22,11 @@ const CHARACTERS = 2.6;
  */
 export function distill(
   log: string | Condensed,
-  { maxTokens, root, green }: { readonly maxTokens: number; readonly root?: string; readonly green?: GreenLines },
+  {
+    maxTokens,
+    root,
+    green,
+  }: { readonly maxTokens: number; readonly root?: string; readonly green?: GreenLines },
 ): string {
   const { lines } = readLog(typeof log === "string" ? log : log.text, root ?? "");
   const ranks = rankLines(lines, green);
@@ -131,7 +135,10 @@ function write(lines: readonly string[], { log, ranks, counts, shown, keyOf }: W
   const leftOut = typeof log === "string" ? undefined : log.leftOut;
   const extra = repeatsBeyond(lines, log, keyOf);
   const said = new Set([...shown].map((at) => keyOf(lines[at] ?? "")));
-  const unsaid = partUnsaid(leftOut, [...extra].flatMap(([key, times]) => (said.has(key) ? [times] : [])));
+  const unsaid = partUnsaid(
+    leftOut,
+    [...extra].flatMap(([key, times]) => (said.has(key) ? [times] : [])),
+  );
   const out: string[] = [];
   let gap = 0;
   const close = (): void => {

@@ -6,14 +6,16 @@ const MEDIUM =
 const NOISE =
   /\b0 (?:errors?|failed|failures?|failing|problems)\b|\b(?:errors?|failed|failures?|fail):? 0\b|\bno (?:errors?|failures?)\b|^npm (?:error|ERR!) (?:A complete log|code ELIFECYCLE|errno|path |command |To see a list|$)|^npm (?:error|ERR!)\s*$|^npm (?:error|ERR!) {3}|^##\[(?:group|endgroup|command)\]/i;
 /** Tests that passed, whatever their names say. */
-const PASSED = /^\s*(?:[✓✔√] |ok \d|PASS\b|--- PASS|=== (?:RUN|PAUSE|CONT) )|\bPASSED\b|\.\.\. (?:ok|ignored)$/;
+const PASSED =
+  /^\s*(?:[✓✔√] |ok \d|PASS\b|--- PASS|=== (?:RUN|PAUSE|CONT) )|\bPASSED\b|\.\.\. (?:ok|ignored)$/;
 /** That a step failed, not why. */
 const ECHO =
   /^make(?:\[\d+\])?: \*\*\* \[|^##\[error\]Process completed|exit code \d+|^error: script ".*" exited|lifecycle script|ld returned \d+ exit status|linker command failed/i;
 const WARNING = /^(?:npm )?warn(?:ing)?\b|[\s:[(]warn(?:ing)?\b[\]:]|^##\[warning\]|::warning/i;
 const ERROR = /\berrors?\b/i;
 /** What runs of several jobs, containers or packages put before the lines of each. */
-const PREFIX = /^(?:\[[^\]\s]{1,40}(?: [^\]\s]{1,20})?\] |[\w@./-]{1,40}(?::[\w@./-]{1,40})?: |[\w.-]{1,40} +\| )(?=\S)/;
+const PREFIX =
+  /^(?:\[[^\]\s]{1,40}(?: [^\]\s]{1,20})?\] |[\w@./-]{1,40}(?::[\w@./-]{1,40})?: |[\w.-]{1,40} +\| )(?=\S)/;
 
 /** How much a line says about why a command failed: 3 names an error, 2 may, 1 says that something is amiss, 0 nothing. */
 export function errorWeight(line: string): 0 | 1 | 2 | 3 {

@@ -44,6 +44,11 @@ export function readLog(text: string, root: string): Log {
   return { lines, whole };
 }
 
+/** One line as it would be in a log, without the prefix of a job. */
+export function plainLine(raw: string): string {
+  return shown(raw.includes(ESC) ? raw.replace(ESCAPES, "") : raw);
+}
+
 function shown(raw: string): string {
   let end = raw.length;
   while (raw[end - 1] === "\r") end -= 1;

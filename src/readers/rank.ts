@@ -100,7 +100,8 @@ function stepsOf(lines: readonly string[]): Steps {
       continue;
     }
     if (line.startsWith("##[group]Run ")) {
-      for (let i = start; i < at; i++) if (place[i] === "step" && i >= (ends.at(-1) ?? 0)) place[i] = "elsewhere";
+      for (let i = start; i < at; i++)
+        if (place[i] === "step" && i >= (ends.at(-1) ?? 0)) place[i] = "elsewhere";
       start = at;
       isHeader = true;
     }
@@ -112,7 +113,8 @@ function stepsOf(lines: readonly string[]): Steps {
       isHeader = false;
     }
   }
-  if (ends.length === 0) return { place: place.map((p) => (p === "elsewhere" ? "step" : p)), ends: [lines.length] };
+  if (ends.length === 0)
+    return { place: place.map((p) => (p === "elsewhere" ? "step" : p)), ends: [lines.length] };
   for (let i = start; i < lines.length; i++) if (place[i] === "step") place[i] = "elsewhere";
   return { place, ends };
 }

@@ -43,8 +43,17 @@ test("prints one document that its schema describes", () => {
 });
 
 test("takes the log of a green run", () => {
-  const usual = Array.from({ length: 40 }, (_, i) => `error: cold cache number ${i} of ${"abcde"[i % 5]}`).join("\n");
-  const { out } = distill(`${usual}\nthe door is shut\n`, "--green", file("green.txt", usual), "--max-tokens", "50");
+  const usual = Array.from(
+    { length: 40 },
+    (_, i) => `error: cold cache number ${i} of ${"abcde"[i % 5]}`,
+  ).join("\n");
+  const { out } = distill(
+    `${usual}\nthe door is shut\n`,
+    "--green",
+    file("green.txt", usual),
+    "--max-tokens",
+    "50",
+  );
   expect(out).toContain("the door is shut");
 });
 
@@ -64,8 +73,16 @@ test.each([
 
 test.each([
   ["nothing", "", "standard input is empty.\n"],
-  ["a compressed log", gzipSync("error: x"), "standard input is compressed: give what `gunzip -c` makes of it.\n"],
-  ["an archive", Buffer.from("PK\u0003\u0004…"), "standard input is a zip archive: give what `unzip -p` makes of it.\n"],
+  [
+    "a compressed log",
+    gzipSync("error: x"),
+    "standard input is compressed: give what `gunzip -c` makes of it.\n",
+  ],
+  [
+    "an archive",
+    Buffer.from("PK\u0003\u0004…"),
+    "standard input is a zip archive: give what `unzip -p` makes of it.\n",
+  ],
   ["bytes that are no text", new Uint8Array(1000).map((_, i) => i * 7), "standard input holds no text.\n"],
   ["white space", "\n \n", "No failure is named.\n"],
 ])("says in a sentence that it was given %s", (_, input, out) => {

@@ -42,18 +42,21 @@ test("tags in raw sections, comments and quotes are text", () => {
   expect(passed).toBe(0);
 });
 
-test.each(["pytest/junit.xml", "vitest/junit.xml", "jest/junit.xml", "maven/surefire.xml", "node/junit-24.txt"])(
-  "the failures of %s are read from what is left as from the whole, in pieces of any size",
-  (name) => {
-    const whole = read(fixture(name));
-    const left = condense(fixture(name));
-    const ids = (failures: typeof whole.failures): string[] => failures.map((f) => `${f.id} ${f.message}`);
-    expect(whole.failures.length).toBeGreaterThan(0);
-    expect(ids(read(left.text).failures)).toEqual(ids(whole.failures));
-    expect(condense(fixture(name), 7)).toEqual(left);
-    expect(left.passed).toBe(whole.passed.length);
-  },
-);
+test.each([
+  "pytest/junit.xml",
+  "vitest/junit.xml",
+  "jest/junit.xml",
+  "maven/surefire.xml",
+  "node/junit-24.txt",
+])("the failures of %s are read from what is left as from the whole, in pieces of any size", (name) => {
+  const whole = read(fixture(name));
+  const left = condense(fixture(name));
+  const ids = (failures: typeof whole.failures): string[] => failures.map((f) => `${f.id} ${f.message}`);
+  expect(whole.failures.length).toBeGreaterThan(0);
+  expect(ids(read(left.text).failures)).toEqual(ids(whole.failures));
+  expect(condense(fixture(name), 7)).toEqual(left);
+  expect(left.passed).toBe(whole.passed.length);
+});
 
 test("a case with megabytes of output keeps its failure", () => {
   const { text } = condense(

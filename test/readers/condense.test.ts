@@ -9,7 +9,8 @@ function condense(bytes: Uint8Array, piece = 65_536): Condensed {
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const steps = (n: number): string[] => Array.from({ length: n }, (_, i) => `compiling unit ${i} of many units`);
+const steps = (n: number): string[] =>
+  Array.from({ length: n }, (_, i) => `compiling unit ${i} of many units`);
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
 test("a log that fits is kept as it is", () => {
@@ -54,7 +55,10 @@ describe("of a log that does not fit", () => {
 });
 
 test("each of ten thousand different errors is kept", () => {
-  const name = (n: number): string => [...String(n)].map((d) => "abcdefghij"[Number(d)]).join("");
+  const name = (n: number): string =>
+    Array.from(String(n))
+      .map((d) => "abcdefghij"[Number(d)])
+      .join("");
   const errors = Array.from({ length: 10_000 }, (_, i) => `error: no rule for ${name(i)}`);
   const text = errors.flatMap((line, i) => [...steps(20), line, `done ${i}`]).join("\n");
   const kept = new Set(condense(bytesOf(text)).text.split("\n"));

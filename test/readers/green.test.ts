@@ -13,14 +13,19 @@ function green(text: string): GreenLines {
 const steps = (n: number): string[] => Array.from({ length: n }, (_, i) => `compiling unit ${i}`);
 
 test("lines are known when they differ from the green run's in numbers, times, hashes and paths only", () => {
-  const known = green("fetched 12 files of 3fa85e01 in 1.2s from /home/a/x/y.txt\n2026-11-30T10:11:12.1234567Z done");
+  const known = green(
+    "fetched 12 files of 3fa85e01 in 1.2s from /home/a/x/y.txt\n2026-11-30T10:11:12.1234567Z done",
+  );
   expect(known.has("fetched 13 files of 99ab77c0 in 12.9s from /home/b/x/y.txt")).toBe(true);
   expect(known.has("done")).toBe(true);
   expect(known.has("fetched no files")).toBe(false);
 });
 
 test("what the green run said too comes last, whatever it says", () => {
-  const usual = Array.from({ length: 60 }, (_, i) => `error: cache ${"abcdefghij"[i % 10]} is cold, part ${i}, as ever`);
+  const usual = Array.from(
+    { length: 60 },
+    (_, i) => `error: cache ${"abcdefghij"[i % 10]} is cold, part ${i}, as ever`,
+  );
   const log = [...usual, "the door is shut", ...steps(100)].join("\n");
   const short = distill(log, { maxTokens: 60, green: green([...usual, ...steps(100)].join("\n")) });
   expect(short).toContain("the door is shut");
@@ -28,7 +33,10 @@ test("what the green run said too comes last, whatever it says", () => {
 });
 
 test("errors in steps that passed come after those of the step that failed", () => {
-  const passed = Array.from({ length: 60 }, (_, i) => `error: mirror ${"abcdefghij"[i % 10]}${i} did not answer`);
+  const passed = Array.from(
+    { length: 60 },
+    (_, i) => `error: mirror ${"abcdefghij"[i % 10]}${i} did not answer`,
+  );
   const log = [
     "##[group]Run apt-get update",
     "##[endgroup]",
