@@ -13,8 +13,8 @@ const FROM_START = 0.7;
 /** Tokens of `(12345 lines left out)` with its line end. */
 const GAP = 8;
 /** What the padded estimate is at least above the true count for lines of logs, and the fewest characters of a token. */
-const PADDING = 1.22;
-const CHARACTERS = 2.6;
+const PADDING = 1.2;
+const CHARACTERS = 2.55;
 
 /**
  * The part of a log that a model sees, in the log's order: lines that name an error, what stands around them, the end.

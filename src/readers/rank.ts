@@ -24,8 +24,6 @@ const BY_WEIGHT = { 3: 0, 2: 2, 1: 3 } as const;
 const ELSEWHERE = 4;
 const KNOWN = 4;
 const NEW = 3;
-/** Tests that passed are only shown as neighbours. */
-const NEAR = 1;
 /** The best rank of what stands around an error and is foreign code, a test that passed, or in the green log too. */
 const DULL = 5;
 const TAIL = [
@@ -38,17 +36,19 @@ export function rankLines(lines: readonly string[], green: GreenLines | undefine
   const ranks = new Uint8Array(lines.length).fill(UNWANTED);
   const { place, ends } = stepsOf(lines);
   const isNew = green === undefined ? undefined : lines.map((line) => line.trim() !== "" && !green.has(line));
+  const weights = lines.map(errorWeight);
+  const hasErrors = weights.some((weight) => weight >= 2);
   const want = (at: number, rank: number): void => {
     const line = lines[at];
     if (line === undefined || line.trim() === "" || place[at] === "header") return;
-    if (saysPassed(line) && rank > NEAR) return;
+    if (hasErrors && saysPassed(line)) return;
     const isDull = FOREIGN_FRAME.test(line) || isNew?.[at] === false;
-    const less = isDull ? Math.max(rank + 1, DULL) : SAYS_NOTHING.test(line) ? rank + 1 : rank;
+    const less = isDull ? Math.max(rank + 1, DULL) : SAYS_LITTLE.test(line) ? rank + 1 : rank;
     ranks[at] = Math.min(ranks[at] ?? UNWANTED, less);
   };
   lines.forEach((line, at) => {
     if (place[at] === "header") return;
-    const weight = errorWeight(line);
+    const weight = weights[at] ?? 0;
     const far = place[at] === "elsewhere" ? ELSEWHERE : 0;
     if (isNew?.[at] === true) want(at, NEW + far);
     if (weight === 0) return;
@@ -72,8 +72,8 @@ export function rankLines(lines: readonly string[], green: GreenLines | undefine
 const FOREIGN_FRAME =
   /^\s+at .*(?:\(node:|node_modules\/)|^\s+at (?:node:|org\.junit|java\.base|jdk\.|org\.apache\.maven)|^\s+at \/rustc\//;
 
-/** A rule, a bracket, a marker under a column. */
-const SAYS_NOTHING = /^[^a-zA-Z]*$/;
+/** A rule, a bracket, a marker under a column, a line of source that is quoted. */
+const SAYS_LITTLE = /^[^a-zA-Z]*$|^\s*>? *\d+ *[|│]/;
 
 /** The last line below that belongs to the same output: a new command or passed step ends it. */
 function endOfBlock(lines: readonly string[], from: number, below: number): number {
