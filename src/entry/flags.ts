@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { MulliganError } from "../core/errors.ts";
 import type { Command } from "./options.ts";
 import { runOptions } from "./run-options.ts";
 import { didYouMean } from "./did-you-mean.ts";
@@ -54,6 +55,8 @@ const LISTS = [
 const SWITCHES = ["yes", "quiet", "json"] as const;
 
 interface Flags {
+  /** Takes one file without a flag's name. */
+  readonly file?: true;
   readonly text: readonly string[];
   readonly lists?: readonly string[];
   readonly switches: readonly string[];
@@ -99,6 +102,7 @@ const FLAGS: Readonly<Record<Command["name"], Flags>> = {
   brief: { text: ["journal", "attempt", "call"], switches: ["diff", "json"] },
   apply: { text: ["dir", "edits", "format", "expect", "batch"], switches: ["json"] },
   report: { text: ["journal", "format"], switches: ["json"] },
+  distill: { text: ["green", "max-tokens", "root"], switches: ["json"], file: true },
 };
 
 /** Reads a command line, over the values of a configuration file; throws BAD_INPUT for what it does not know. */
@@ -151,6 +155,15 @@ export function parseCommand(args: readonly string[], configured: Values = {}): 
         batch: text("batch"),
         json: v["json"] === true,
       };
+    case "distill":
+      return {
+        name: "distill",
+        file: text("") ?? "-",
+        green: text("green"),
+        root: text("root"),
+        maxTokens: number(v, "max-tokens", { least: 50, whole: true }) ?? 2000,
+        json: v["json"] === true,
+      };
     case "report": {
       const formats = (text("format") ?? (v["json"] === true ? "json" : "text")).split(",");
       const wrong = formats.find((f) => !["md", "html", "json", "text"].includes(f));
@@ -166,8 +179,16 @@ function parse(command: string, args: readonly string[], flags: Flags): Values {
   for (const flag of flags.lists ?? []) options[flag] = { type: "string", multiple: true };
   for (const flag of flags.switches) options[flag] = { type: "boolean" };
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values;
+    const allowPositionals = flags.file === true;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals, strict: true });
+    if (positionals.length > 1)
+      throw bad(
+        `\`${command}\` takes one file.`,
+        "Give several on standard input: cat FILES | mulligan distill",
+      );
+    return { ...values, ...(positionals.length === 1 && { "": positionals[0] }) };
   } catch (error) {
+    if (error instanceof MulliganError) throw error;
     const { code, message } = error as { code?: string; message: string };
     const flag = /'(-[^' ,]*)/.exec(message)?.[1] ?? "";
     if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION")

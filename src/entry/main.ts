@@ -37,6 +37,10 @@ async function run(args: readonly string[]): Promise<number> {
     }
     case "apply":
       return await onFiles(command);
+    case "distill": {
+      const { distillLog } = await import("./distill.ts");
+      return await distillLog(command, (text) => process.stdout.write(text));
+    }
     default:
       return await lookAt(command);
   }

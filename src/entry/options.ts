@@ -83,6 +83,15 @@ export type Command =
     }
   | { readonly name: "doctor"; readonly options: FixOptions }
   | {
+      readonly name: "distill";
+      /** `-` is standard input. */
+      readonly file: string;
+      readonly green: string | undefined;
+      readonly root: string | undefined;
+      readonly maxTokens: number;
+      readonly json: boolean;
+    }
+  | {
       readonly name: "apply";
       readonly dir: string;
       readonly edits: string | undefined;

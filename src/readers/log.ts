@@ -14,21 +14,39 @@ const ESCAPES = new RegExp(
   `${ESC}(?:\\[[0-?]*[ -/]*[@-~]|\\][^\u0007${ESC}\\n]*(?:\u0007|${ESC}\\\\)|[ -/]*[0-~])|\u009b[0-?]*[ -/]*[@-~]`,
   "g",
 );
-const RUNNER_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z /;
+const TIME = "\\ufeff?\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{7}Z ?";
+const RUNNER_TIME = new RegExp(`^${TIME}`);
+/** Job, step and time, as `gh run view --log` puts them before each line. */
+const JOB = new RegExp(`^([^\\t]{0,200}\\t[^\\t]{0,200}\\t)${TIME}`);
+/** Escape sequences whose escape was written as two characters. */
+const CARETS = /\^\[\[[0-9;]*m/g;
 
 /** No escapes, no overwritten progress, no time stamps of a runner, and paths relative to the checkout. */
 export function readLog(text: string, root: string): Log {
   const whole = new Map<number, string>();
-  const plain = text.includes(ESC) || text.includes("\u009b") ? text.replace(ESCAPES, "") : text;
+  const bare = text.includes(ESC) || text.includes("\u009b") ? text.replace(ESCAPES, "") : text;
+  const plain = bare.includes("^[[") ? bare.replace(CARETS, "") : bare;
+  let job: string | undefined;
   const lines = withoutRoot(plain, root)
     .split("\n")
     .map((raw, index) => {
-      const line = shown(raw);
+      let line = shown(raw);
+      if (line.includes("\t")) {
+        const found = JOB.exec(line);
+        if (found) job = found[1];
+        if (found) line = line.slice(found[0].length);
+        else if (job !== undefined && line.startsWith(job)) line = line.slice(job.length);
+      }
       if (line.length <= LONGEST) return line;
       whole.set(index, line);
       return line.slice(0, LONGEST);
     });
   return { lines, whole };
+}
+
+/** One line as it would be in a log, without the prefix of a job. */
+export function plainLine(raw: string): string {
+  return shown(raw.includes(ESC) ? raw.replace(ESCAPES, "") : raw);
 }
 
 function shown(raw: string): string {

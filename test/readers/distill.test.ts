@@ -13,12 +13,11 @@ test("lines around an error in order, repeats folded with their number, the rest
     "done",
     "",
   ].join("\n");
-  // Two lines above an error are wanted, and the last lines of the log, all of which are shown already.
+  // Eight lines above an error are wanted, and of the log's end fifty, which the fifty repeats are among.
   expect(distill(log, { maxTokens: 150 })).toBe(
     [
-      "(298 lines left out)",
-      "compiling unit 298",
-      "compiling unit 299",
+      "(292 lines left out)",
+      ...compiling(300).slice(292),
       "src/x.c:1: error: the first",
       "error: again and again  (×50)",
       "done",
@@ -52,17 +51,17 @@ test("of too many errors the first ones are kept, and some of the last", () => {
 
 test("a log without any error gives its end", () => {
   expect(distill(compiling(100).join("\n"), { maxTokens: 1000 })).toBe(
-    ["(55 lines left out)", ...compiling(100).slice(55)].join("\n"),
+    ["(50 lines left out)", ...compiling(100).slice(50)].join("\n"),
   );
 });
 
-test("escapes, time stamps, the checkout's path and foreign frames are left out", () => {
+test("escapes, time stamps and the checkout's path are left out, and foreign frames where room is short", () => {
   const log = [
     "2026-11-30T10:11:12.1234567Z \u001b[31mRangeError: out of range\u001b[39m",
     "2026-11-30T10:11:12.1234567Z     at boom (/srv/app/src/total.js:6:9)",
     "2026-11-30T10:11:12.1234567Z     at run (node:internal/modules/esm/module_job:561:25)",
   ].join("\n");
-  expect(distill(log, { maxTokens: 100, root: "/srv/app" })).toBe(
+  expect(distill(log, { maxTokens: 45, root: "/srv/app" })).toBe(
     "RangeError: out of range\n    at boom (src/total.js:6:9)\n(1 line left out)",
   );
 });
