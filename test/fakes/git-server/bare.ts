@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gitSync } from "../github/git.ts";
 
@@ -18,18 +18,22 @@ while read -r old new ref; do
 done
 `;
 
+const SETTINGS = `[http]
+	receivepack = true
+[uploadpack]
+	allowAnySHA1InWant = true
+	allowFilter = true
+[receive]
+	hideRefs = refs/pull
+[gc]
+	auto = 0
+`;
+
 /** A bare repository at `folder` that serves what GitHub serves and refuses what GitHub refuses. */
 export function createBare(folder: string, defaultBranch: string): void {
   mkdirSync(folder, { recursive: true });
   gitSync(folder, ["init", "-q", "--bare", "-b", defaultBranch]);
-  const settings = [
-    ["http.receivepack", "true"],
-    ["uploadpack.allowAnySHA1InWant", "true"],
-    ["uploadpack.allowFilter", "true"],
-    ["receive.hideRefs", "refs/pull"],
-    ["gc.auto", "0"],
-  ] as const;
-  for (const [name, value] of settings) gitSync(folder, ["config", name, value]);
+  appendFileSync(join(folder, "config"), SETTINGS);
   const hook = join(folder, "hooks", "pre-receive");
   mkdirSync(join(folder, "hooks"), { recursive: true });
   writeFileSync(hook, PRE_RECEIVE);

@@ -12,7 +12,7 @@ import { asked, reported } from "./push.ts";
 import type { RefUpdate } from "./push.ts";
 
 /** One ref of one push: who moved it from where to where, and whether git took it. */
-export interface Push extends RefUpdate {
+interface Push extends RefUpdate {
   readonly login: string;
   readonly token: string;
   /** `owner/name` */

@@ -27,7 +27,7 @@ export async function commitFacts(folder: string, args: readonly string[]): Prom
   const out = await git(folder, ["log", "-z", `--format=${FORMAT}%x01`, ...args, "--"]);
   return out
     .split("\u0001\0")
-    .map((one) => one.replace(/\u0001$/, ""))
+    .map((one) => (one.endsWith("\u0001") ? one.slice(0, -1) : one))
     .filter((one) => one !== "")
     .map((one) => {
       const [

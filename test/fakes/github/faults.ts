@@ -26,7 +26,7 @@ export interface Arrival {
 
 export type Plan = (arrival: Arrival) => Fault | undefined;
 
-export interface FaultRule {
+interface FaultRule {
   readonly fault: Fault;
   /** Requests that it is for; all when absent. */
   readonly when?: (arrival: Arrival) => boolean;

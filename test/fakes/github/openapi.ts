@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 /** A schema of the description, or a part of one. */
 export type Schema = { readonly [key: string]: unknown };
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -31,16 +31,14 @@ interface Description {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
+const require = createRequire(import.meta.url);
 let loaded: Description | undefined;
 const operations = new Map<string, Operation>();
 
 /** GitHub's own description of its API; 13 MB, read once in a process and only when something asks. */
 function description(): Description {
   loaded ??= JSON.parse(
-    readFileSync(
-      createRequire(import.meta.url).resolve("@octokit/openapi/generated/api.github.com.json"),
-      "utf8",
-    ),
+    readFileSync(require.resolve("@octokit/openapi/generated/api.github.com.json"), "utf8"),
   ) as Description;
   return loaded;
 }

@@ -62,7 +62,7 @@ export async function renderRun(state: State, repository: Repository, run: Workf
 
 /** A number that stands for the workflow file, as its id does. */
 export function workflowId(path: string): number {
-  return [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+  return Buffer.from(path).reduce((sum, byte) => (sum * 31 + byte) % 1_000_003, 7);
 }
 
 function pullsOf(state: State, repository: Repository, run: WorkflowRun): readonly Json[] {

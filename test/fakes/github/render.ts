@@ -76,6 +76,8 @@ export function renderIssue(state: State, repository: Repository, issue: Issue):
     state: issue.state,
     state_reason: issue.stateReason,
     locked: issue.locked,
+    active_lock_reason: null,
+    reactions: reactionsOn(repository, `issue ${issue.number}`, url),
     labels: renderLabels(state, repository, issue),
     assignee: null,
     assignees: [...issue.assignees].map((login) => renderUser(state, login)),
@@ -112,6 +114,7 @@ export function commentsOn(repository: Repository, issue: number): readonly Comm
 }
 
 export function renderComment(state: State, repository: Repository, comment: Comment): Json {
+  const url = `${repositoryUrl(state, repository)}/issues/comments/${comment.id}`;
   const kind = repository.pulls.has(comment.issue) ? "pull" : "issues";
   return complete("issue-comment", {
     id: comment.id,
@@ -122,10 +125,20 @@ export function renderComment(state: State, repository: Repository, comment: Com
     updated_at: stamp(comment.updatedAt),
     author_association: association(repository, comment.user),
     performed_via_github_app: null,
-    url: `${repositoryUrl(state, repository)}/issues/comments/${comment.id}`,
+    reactions: reactionsOn(repository, `comment ${comment.id}`, url),
+    url,
     issue_url: `${repositoryUrl(state, repository)}/issues/${comment.issue}`,
     html_url: `${state.web}/${fullName(repository)}/${kind}/${comment.issue}#issuecomment-${comment.id}`,
   });
+}
+
+const CONTENTS = ["+1", "-1", "laugh", "confused", "heart", "hooray", "eyes", "rocket"];
+
+function reactionsOn(repository: Repository, subject: string, url: string): Json {
+  const on = repository.reactions.filter((reaction) => reaction.on === subject);
+  const counts: Record<string, number> = {};
+  for (const content of CONTENTS) counts[content] = on.filter((r) => r.content === content).length;
+  return { url: `${url}/reactions`, total_count: on.length, ...counts };
 }
 
 export function renderReaction(state: State, reaction: Reaction): Json {

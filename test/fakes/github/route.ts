@@ -107,6 +107,6 @@ const LONGEST = 65_536;
 /** GitHub's refusal of a text over 65,536 characters. */
 export function tooLong(resource: string, body: Body): Reply | undefined {
   const value = text(body, "body");
-  if (value === undefined || [...value].length <= LONGEST) return undefined;
+  if (value === undefined || Array.from(value).length <= LONGEST) return undefined;
   return invalid(resource, "body", "custom", `body is too long (maximum is ${LONGEST} characters)`);
 }

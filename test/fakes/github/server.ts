@@ -21,7 +21,7 @@ import { tokenOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 import { early, incomingOf, outage, send } from "./wire.ts";
 
-export interface Call {
+interface Call {
   readonly n: number;
   readonly method: string;
   /** As GitHub describes it, such as `/repos/{owner}/{repo}/issues`. */
@@ -37,7 +37,7 @@ export interface Call {
   readonly seen: number | undefined;
 }
 
-export interface Violation {
+interface Violation {
   readonly call: string;
   readonly where: "request" | "answer";
   readonly what: string;

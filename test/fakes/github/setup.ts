@@ -1,7 +1,7 @@
 import { createBare, protectBranch } from "../git-server/bare.ts";
 import { gitSync } from "./git.ts";
 import { addComment } from "./routes/comments.ts";
-import { addIssue, addLabel } from "./routes/issues.ts";
+import { addIssue, addLabel, removeLabel } from "./routes/issues.ts";
 import { addPull } from "./routes/pulls.ts";
 import { findRepository, fullName, newId } from "./state.ts";
 import type { Comment, Issue, Pull, Repository, Role, State, WorkflowRun } from "./state.ts";
@@ -16,9 +16,9 @@ export interface RepositorySettings {
   /** `owner/name`; takes over its commits instead of `files`. */
   readonly forkOf?: string;
 }
-export type Files = Readonly<Record<string, string | Buffer | null>>;
+type Files = Readonly<Record<string, string | Buffer | null>>;
 
-export interface JobSettings {
+interface JobSettings {
   readonly name: string;
   readonly conclusion?: string | null;
   readonly steps?: readonly { readonly name: string; readonly conclusion: string | null }[];
@@ -46,6 +46,7 @@ export interface RepositoryHands {
     readonly by?: string;
   }): Issue;
   comment(issue: number, body: string, by?: string): Comment;
+  unlabel(issue: Issue, label: string, by?: string): void;
   pull(pull: {
     readonly title: string;
     readonly head: string;
@@ -128,6 +129,7 @@ function handsOf(state: State, repository: Repository): RepositoryHands {
       for (const label of labels) addLabel(as(by), issue, label);
       return issue;
     },
+    unlabel: (issue, label, by = owner) => void removeLabel(as(by), issue, label),
     comment: (issue, body, by = owner) => addComment(as(by), issue, body),
     pull: ({ title, head: ref, from = fullName(repository), base = defaultBranch, by = owner }) =>
       addPull(as(by), {
@@ -187,20 +189,24 @@ function commit(
   }: { readonly branch?: string; readonly from?: string; readonly message?: string },
 ): string {
   const ref = `refs/heads/${branch}`;
-  const base = from ?? (gitSync(folder, ["for-each-ref", ref]) === "" ? undefined : ref);
-  const env = { GIT_INDEX_FILE: `${folder}/index.hands` };
-  gitSync(folder, base === undefined ? ["read-tree", "--empty"] : ["read-tree", base], { env });
-  for (const [path, content] of Object.entries(files)) {
-    if (content === null) {
-      gitSync(folder, ["update-index", "--index-info"], { env, input: `0 ${"0".repeat(40)}\t${path}\n` });
-      continue;
-    }
-    const blob = gitSync(folder, ["hash-object", "-w", "--stdin"], { input: content });
-    gitSync(folder, ["update-index", "--add", "--cacheinfo", `100644,${blob},${path}`], { env });
-  }
-  const tree = gitSync(folder, ["write-tree"], { env });
-  const parents = base === undefined ? [] : ["-p", base];
-  const sha = gitSync(folder, ["commit-tree", tree, ...parents], { input: message });
-  gitSync(folder, ["update-ref", ref, sha]);
-  return sha;
+  const base = from ?? (existsIn(folder, ref) ? `${ref}^0` : undefined);
+  const data = (text: string | Buffer): Buffer =>
+    Buffer.concat([Buffer.from(`data ${Buffer.byteLength(text)}\n`), Buffer.from(text), Buffer.from("\n")]);
+  const parts = [
+    Buffer.from(`commit ${ref}\ncommitter octo <octo@example.test> ${Math.floor(Date.now() / 1000)} +0000\n`),
+    data(message),
+    ...(base === undefined ? [] : [Buffer.from(`from ${base}\n`)]),
+  ];
+  for (const [path, content] of Object.entries(files))
+    parts.push(
+      ...(content === null
+        ? [Buffer.from(`D ${path}\n`)]
+        : [Buffer.from(`M 100644 inline ${path}\n`), data(content)]),
+    );
+  gitSync(folder, ["fast-import", "--quiet", "--force"], { input: Buffer.concat(parts) });
+  return gitSync(folder, ["rev-parse", ref]);
+}
+
+function existsIn(folder: string, ref: string): boolean {
+  return gitSync(folder, ["for-each-ref", ref]) !== "";
 }

@@ -70,7 +70,7 @@ export interface Issue {
   readonly events: IssueEvent[];
 }
 
-export interface IssueEvent {
+interface IssueEvent {
   readonly id: number;
   readonly event: string;
   readonly actor: string;

@@ -17,6 +17,8 @@ export const checkRoutes: readonly Route[] = [
     const sha = text(body, "head_sha") ?? "";
     if ((await resolveObject(repository.folder, `${sha}^{commit}`)) === undefined)
       return refusal(422, `No commit found for SHA: ${sha}`);
+    const refused = unfinished(body);
+    if (refused !== undefined) return refused;
     const run: CheckRun = {
       id: newId(state),
       headSha: sha,
@@ -108,6 +110,12 @@ export const checkRoutes: readonly Route[] = [
 function withRun(context: Context, then: (run: CheckRun) => Reply | Promise<Reply>): Reply | Promise<Reply> {
   const run = context.repository.checkRuns.get(Number(context.params["check_run_id"]));
   return run === undefined ? notFound : then(run);
+}
+
+/** The refusal of an end without a conclusion, which the description has only for the update. */
+function unfinished(body: Body): Reply | undefined {
+  if (body["status"] !== "completed" || text(body, "conclusion") !== undefined) return undefined;
+  return refusal(422, 'Invalid request.\n\n"conclusion" wasn\'t supplied.');
 }
 
 /** Takes over what the request gives; annotations are appended. */

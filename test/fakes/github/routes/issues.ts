@@ -138,8 +138,7 @@ export function update(context: Context, issue: Issue): Reply {
 
 function setLabels(context: Context, issue: Issue, names: readonly string[]): void {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
-  for (const name of [...issue.labels])
-    if (!wanted.has(name.toLowerCase())) removeLabel(context, issue, name);
+  for (const name of issue.labels) if (!wanted.has(name.toLowerCase())) removeLabel(context, issue, name);
   for (const name of names) addLabel(context, issue, name);
 }
 

@@ -36,7 +36,7 @@ export const labelRoutes: readonly Route[] = [
     const name = (params["name"] ?? "").toLowerCase();
     if (!repository.labels.delete(name)) return notFound;
     for (const issue of repository.issues.values())
-      for (const one of [...issue.labels]) if (one.toLowerCase() === name) issue.labels.delete(one);
+      for (const one of issue.labels) if (one.toLowerCase() === name) issue.labels.delete(one);
     return noContent;
   }),
 ];

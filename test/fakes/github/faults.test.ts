@@ -1,0 +1,149 @@
+import { Octokit } from "@octokit/rest";
+import { retry } from "@octokit/plugin-retry";
+import { throttling } from "@octokit/plugin-throttling";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { randomFaults } from "./faults.ts";
+import type { Arrival, Fault } from "./faults.ts";
+import { OCTO_APP, SILENT, faithful, refused, startScene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await startScene({ perHour: 100 });
+});
+afterEach(async () => {
+  faithful(scene.hub);
+  await scene.hub.close();
+});
+
+const titles = (): readonly string[] => [...scene.app.repository.issues.values()].map((issue) => issue.title);
+const create = (title: string) => scene.client().rest.issues.create({ ...OCTO_APP, title });
+
+test.each<readonly [Fault, number, number]>([
+  [{ kind: "drop", when: "before" }, 500, 0],
+  [{ kind: "drop", when: "after" }, 500, 1],
+  [{ kind: "status", status: 500, when: "before" }, 500, 0],
+  [{ kind: "status", status: 502, when: "after" }, 502, 1],
+  [{ kind: "status", status: 503, when: "before" }, 503, 0],
+  [{ kind: "secondary-limit", status: 403, retryAfter: 1 }, 403, 0],
+  [{ kind: "secondary-limit", status: 429 }, 429, 0],
+  [{ kind: "primary-limit", resetIn: 60 }, 403, 0],
+])("after the fault %o the caller sees %i and there are %i issues", async (fault, seen, made) => {
+  scene.hub.faults.add({ fault });
+  expect(await refused(create("x"))).toMatchObject({ status: seen });
+  expect(titles()).toHaveLength(made);
+  expect(scene.hub.writes()).toHaveLength(made);
+  expect(scene.hub.faults.struck).toHaveLength(1);
+});
+
+test("a request that arrives twice has its effect twice", async () => {
+  scene.hub.faults.add({ fault: { kind: "repeat" } });
+  const { data } = await create("twice");
+  expect(titles()).toEqual(["twice", "twice"]);
+  expect(data.number).toBe(2);
+});
+
+test("a delayed answer comes late and whole", async () => {
+  scene.hub.faults.add({ fault: { kind: "delay", ms: 60 } });
+  const start = performance.now();
+  await create("late");
+  expect(performance.now() - start).toBeGreaterThan(50);
+});
+
+test("a rule strikes the requests that it is for, after those that it lets pass, as often as it says", async () => {
+  scene.hub.faults.add({
+    fault: { kind: "status", status: 503, when: "before" },
+    when: (arrival) => arrival.method === "POST",
+    skip: 1,
+    times: 2,
+  });
+  const ends = [];
+  for (const title of ["a", "b", "c", "d"]) {
+    await scene.client().rest.issues.listForRepo(OCTO_APP);
+    ends.push(
+      await create(title).then(
+        (answer) => answer.status,
+        (error: { status: number }) => error.status,
+      ),
+    );
+  }
+  expect(ends).toEqual([201, 503, 503, 201]);
+});
+
+test("limits say when to come back", async () => {
+  scene.hub.faults.add({ fault: { kind: "primary-limit", resetIn: 60 } });
+  const client = scene.client();
+  const error = await client.rest.repos.get(OCTO_APP).catch((thrown: unknown) => thrown);
+  const { headers } = (error as { response: { headers: Record<string, string> } }).response;
+  expect(headers["x-ratelimit-remaining"]).toBe("0");
+  const wait = Number(headers["x-ratelimit-reset"]) - Date.now() / 1000;
+  expect(wait).toBeGreaterThan(50);
+  expect(wait).toBeLessThan(61.1);
+});
+
+test("every answer counts down the hour's calls of its token", async () => {
+  const client = scene.client();
+  const left = async () => Number((await client.rest.repos.get(OCTO_APP)).headers["x-ratelimit-remaining"]);
+  expect([await left(), await left()]).toEqual([99, 98]);
+  expect((await client.rest.rateLimit.get()).data.rate).toMatchObject({ limit: 100, used: 3 });
+  expect((await scene.client().rest.repos.get(OCTO_APP)).headers["x-ratelimit-remaining"]).toBe("99");
+});
+
+test("GitHub's own plugins repeat a read after an outage, and a write after a secondary limit", async () => {
+  const Patient = Octokit.plugin(retry, throttling);
+  const { value } = scene.hub.token({
+    value: "ghs_patient",
+    login: "octo",
+    permissions: { issues: "write" },
+  });
+  const limited: number[] = [];
+  const client = new Patient({
+    auth: value,
+    baseUrl: scene.hub.url,
+    log: SILENT,
+    retry: { retryAfterBaseValue: 5 },
+    throttle: {
+      onRateLimit: () => false,
+      onSecondaryRateLimit: (seconds: number) => limited.push(seconds) < 3,
+      fallbackSecondaryRateRetryAfter: 0.01,
+    },
+  });
+  scene.hub.faults.add({ fault: { kind: "status", status: 502, when: "before" }, when: isGet });
+  scene.hub.faults.add({
+    fault: { kind: "secondary-limit", status: 403 },
+    when: (arrival) => !isGet(arrival),
+  });
+  expect((await client.rest.issues.listForRepo(OCTO_APP)).data).toEqual([]);
+  expect((await client.rest.issues.create({ ...OCTO_APP, title: "patient" })).status).toBe(201);
+  expect(limited).toHaveLength(1);
+  expect(scene.hub.calls.map((call) => [call.method, call.seen])).toEqual([
+    ["GET", 502],
+    ["GET", 200],
+    ["POST", 403],
+    ["POST", 201],
+  ]);
+});
+
+test("a seed gives the same faults every time, and no more than it may", () => {
+  const schedule = (seed: number) => {
+    const plan = randomFaults(seed, { rate: 0.5, most: 4 });
+    return Array.from({ length: 40 }, (_, i) => plan({ ...somewhere, n: i + 1 }));
+  };
+  expect(schedule(7)).toEqual(schedule(7));
+  expect(schedule(7)).not.toEqual(schedule(8));
+  expect(schedule(7).filter((fault) => fault !== undefined)).toHaveLength(4);
+});
+
+const somewhere: Arrival = {
+  n: 1,
+  service: "api",
+  method: "GET",
+  template: "/",
+  path: "/",
+  token: undefined,
+  body: undefined,
+};
+
+function isGet(arrival: Arrival): boolean {
+  return arrival.method === "GET";
+}
