@@ -14,7 +14,12 @@ let writer: Token;
 beforeEach(async () => {
   scene = await startScene();
   base = mkdtempSync(join(tmpdir(), "mulligan-git-"));
-  writer = scene.hub.token({ value: "ghs_writer", login: "helper[bot]", permissions: { contents: "write" } });
+  writer = scene.hub.token({
+    value: "ghs_writer",
+    login: "helper[bot]",
+    permissions: { contents: "write" },
+    repositories: ["octo/app"],
+  });
 });
 afterEach(async () => {
   faithful(scene.hub);
@@ -156,7 +161,7 @@ test("of two pushes that race for a ref the second is refused by the server", as
 });
 
 test.each([
-  ["without contents: write", { permissions: { contents: "read" } }, 403],
+  ["without contents: write", { permissions: { contents: "read" }, repositories: ["octo/app"] }, 403],
   ["for another repository", { permissions: { contents: "write" }, repositories: ["octo/other"] }, 404],
 ] as const)("a token %s does not push", async (_, more, status) => {
   const copy = await cloned(writer);
@@ -178,7 +183,7 @@ test("nobody clones a private repository, and everybody a public one", async () 
   expect(closed.code).toBe(128);
   const open = await git(base, undefined, "clone", "-q", `${scene.hub.webUrl}/octo/open`, "open");
   expect(open.code).toBe(0);
-  const wrong = { value: "ghs_wrong", login: "x", permissions: {} };
+  const wrong = { value: "ghs_wrong", login: "x", permissions: {}, repositories: [] };
   expect((await git(base, wrong, "ls-remote", `${scene.hub.webUrl}/octo/open`)).code).toBe(128);
 });
 
@@ -188,7 +193,12 @@ test("a workflow file needs its permission, and a protected branch takes no push
   const refused = await git(copy, writer, "push", "-q", "origin", "HEAD:refs/heads/flow");
   expect(refused.err).toContain("without `workflows` permission");
   const more = { contents: "write", workflows: "write" } as const;
-  const stronger = scene.hub.token({ value: "ghs_more", login: "helper[bot]", permissions: more });
+  const stronger = scene.hub.token({
+    value: "ghs_more",
+    login: "helper[bot]",
+    permissions: more,
+    repositories: ["octo/app"],
+  });
   expect((await git(copy, stronger, "push", "-q", "origin", "HEAD:refs/heads/flow")).code).toBe(0);
   scene.app.protect("main");
   const held = await git(copy, stronger, "push", "-q", "origin", "HEAD:refs/heads/main");

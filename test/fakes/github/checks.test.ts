@@ -70,6 +70,22 @@ test("51 annotations and 65,536 characters of summary are refused, and GitHub's 
   ]);
 });
 
+test("check runs of one app and commit share a suite, which is as good as its worst", async () => {
+  const { checks } = scene.client().rest;
+  const sha = scene.app.commit({ suite: "1" });
+  const output = { title: "2 failed", summary: "see the log" };
+  const red = scene.app.checkRun({ name: "unit", app: "circle", sha, output });
+  scene.app.checkRun({ name: "lint", app: "circle", sha, conclusion: "success" });
+  scene.app.checkRun({ name: "other", app: "buildkite", sha });
+  const run = await checks.get({ ...OCTO_APP, check_run_id: red.id });
+  expect(run.data).toMatchObject({ app: { slug: "circle" }, output });
+  const at = { ...OCTO_APP, check_suite_id: run.data.check_suite?.id ?? 0 };
+  const suite = await checks.getSuite(at);
+  expect(suite.data).toMatchObject({ conclusion: "failure", head_sha: sha, latest_check_runs_count: 2 });
+  const runs = await checks.listForSuite(at);
+  expect(runs.data.check_runs.map((one) => one.name)).toEqual(["unit", "lint"]);
+});
+
 test("statuses of a commit combine to the worst", async () => {
   const { repos } = scene.client().rest;
   const sha = scene.app.head();

@@ -95,6 +95,7 @@ test("GitHub's own plugins repeat a read after an outage, and a write after a se
     value: "ghs_patient",
     login: "octo",
     permissions: { issues: "write" },
+    repositories: ["octo/app"],
   });
   const limited: number[] = [];
   const client = new Patient({

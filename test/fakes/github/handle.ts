@@ -25,7 +25,7 @@ export interface Handled {
   readonly violations: readonly { readonly where: "request" | "answer"; readonly what: string }[];
 }
 
-const NOBODY: Token = { value: "", login: "anonymous", permissions: {} };
+const NOBODY: Token = { value: "", login: "anonymous", permissions: {}, repositories: [] };
 
 /** Path of the request as GitHub describes it, or as it was sent when it has none. */
 export function templateOf(method: string, path: string): string {
@@ -55,20 +55,26 @@ export async function handle(state: State, limits: RateLimits, incoming: Incomin
   const repository = findRepository(state, `${found.params["owner"]}/${found.params["repo"]}`);
   const reply =
     gate(repository, token, found) ??
-    (wrong.some((line) => !line.startsWith("query ") && !line.endsWith("is not described"))
-      ? refusal(422, `Invalid request.\n\n${wrong.join("\n")}`)
-      : await found.route.handle({
-          ...exchange,
-          state,
-          repository: repository as Repository,
-          token: token ?? NOBODY,
-          body: (body ?? {}) as Body,
-          accept: incoming.accept,
-          url: new URL(url.pathname + url.search, state.api),
-        }));
+    misfit(wrong) ??
+    (await found.route.handle({
+      ...exchange,
+      state,
+      repository: repository as Repository,
+      token: token ?? NOBODY,
+      body: (body ?? {}) as Body,
+      accept: incoming.accept,
+      url: new URL(url.pathname + url.search, state.api),
+    }));
   const accepted = found.route.needs.map((need) => need.join("=")).join("; ");
   const headers = { ...reply.headers, "x-accepted-github-permissions": accepted || "metadata=read" };
   return checked(wrong, answerViolations(exchange, answerOf(reply)), { ...reply, headers });
+}
+
+/** GitHub overlooks what it does not know, and queries that make no sense. */
+function misfit(wrong: readonly string[]): Reply | undefined {
+  if (wrong.some((line) => line.startsWith("path "))) return notFound;
+  const grave = wrong.filter((line) => !line.startsWith("query ") && !line.endsWith("is not described"));
+  return grave.length === 0 ? undefined : refusal(422, `Invalid request.\n\n${grave.join("\n")}`);
 }
 
 /** What stops the request before it is looked at: nothing to see, or a permission that the token lacks. */

@@ -1,12 +1,6 @@
 import { createRequire } from "node:module";
-import {
-  renderCheckRun,
-  renderComment,
-  renderIssue,
-  renderLabel,
-  renderRepository,
-  renderUser,
-} from "./render.ts";
+import { renderComment, renderIssue, renderLabel, renderRepository, renderUser } from "./render.ts";
+import { renderCheckRun, renderCheckSuite } from "./render-check.ts";
 import { renderPull } from "./render-pull.ts";
 import { renderRun } from "./render-run.ts";
 import type { CheckRun, Comment, Issue, Pull, Repository, State, WorkflowRun } from "./state.ts";
@@ -70,15 +64,35 @@ export function checkRunPayload(at: Happening, run: CheckRun): Json {
   return payload(at, ["check_run", "completed"], { check_run: renderCheckRun(at.state, at.repository, run) });
 }
 
+export async function checkSuitePayload(
+  at: Happening,
+  runs: readonly [CheckRun, ...CheckRun[]],
+): Promise<Json> {
+  const suite = await renderCheckSuite(at.state, at.repository, runs);
+  return payload(at, ["check_suite", "completed"], { check_suite: suite });
+}
+
+export function workflowDispatchPayload(at: Happening, inputs: Readonly<Record<string, string>>): Json {
+  const ref = `refs/heads/${at.repository.defaultBranch}`;
+  return { ...payload(at, ["workflow_dispatch", undefined], { ref }), inputs };
+}
+
+export function repositoryDispatchPayload(at: Happening, event: string, sent: Json): Json {
+  const branch = at.repository.defaultBranch;
+  const installation = { id: 1, node_id: "I_1" };
+  const recorded = payload(at, ["repository_dispatch", "on-demand-test"], { installation });
+  return { ...recorded, action: event, branch, client_payload: sent };
+}
+
 /** A recorded payload of GitHub's, with this repository, sender and subject in place of the recorded ones. */
 function payload(
   { state, repository, sender }: Happening,
-  [name, action]: readonly [string, string],
+  [name, action]: readonly [string, string | undefined],
   subject: Json,
 ): Json {
   examples ??= require("@octokit/webhooks-examples") as readonly Example[];
   const found = examples.find((one) => one.name === name)?.examples.find((one) => one["action"] === action);
-  if (found === undefined) throw new Error(`no recorded payload of ${name} ${action}`);
+  if (found === undefined) throw new Error(`no recorded payload of ${name} ${action ?? ""}`);
   const { organization: _, installation: __, ...recorded } = found;
   const full = (recorded["repository"] as { full_name: string }).full_name;
   const text = JSON.stringify(recorded)

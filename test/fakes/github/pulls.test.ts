@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { OCTO_APP, faithful, refused, startScene } from "./scene.ts";
+import { EVERYTHING, OCTO_APP, faithful, refused, startScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
 let scene: Scene;
@@ -65,6 +65,14 @@ test("there is one open pull request for a branch, and it is found by its head",
   expect((await pulls.create({ ...OCTO_APP, title: "Again", head: "once", base: "main" })).status).toBe(201);
 });
 
+test("of two requests at once for the same branch one opens a pull request", async () => {
+  const { pulls } = scene.client().rest;
+  scene.app.commit({ a: "1" }, { branch: "race", from: scene.app.head() });
+  const wanted = { ...OCTO_APP, title: "Race", head: "race", base: "main" };
+  const ends = await Promise.allSettled([pulls.create(wanted), pulls.create(wanted)]);
+  expect(ends.map((end) => end.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
 test("a branch that does not exist or adds nothing makes no pull request", async () => {
   const { pulls } = scene.client().rest;
   scene.app.git("branch", "same", "main");
@@ -115,11 +123,12 @@ test("a pull request is an issue, too, and takes comments and reviews", async ()
 test("where Actions may not open pull requests, the job's token is refused and an App's is not", async () => {
   const closed = scene.hub.repository("octo/closed", { files: { a: "1" }, actionsMayOpenPulls: false });
   closed.commit({ a: "2" }, { branch: "fix", from: closed.head() });
+  const reaching = { repositories: ["octo/closed"] };
   const wanted = { owner: "octo", repo: "closed", title: "x", head: "fix", base: "main" };
-  expect(await refused(scene.client().rest.pulls.create(wanted))).toMatchObject({
+  expect(await refused(scene.client(EVERYTHING, reaching).rest.pulls.create(wanted))).toMatchObject({
     status: 403,
     message: expect.stringContaining("not permitted to create or approve pull requests"),
   });
-  const app = scene.client({ pull_requests: "write" }, { login: "helper[bot]" });
+  const app = scene.client({ pull_requests: "write" }, { login: "helper[bot]", ...reaching });
   expect((await app.rest.pulls.create(wanted)).status).toBe(201);
 });

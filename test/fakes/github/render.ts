@@ -1,6 +1,6 @@
 import { complete } from "./complete.ts";
 import { fullName, newId, stamp } from "./state.ts";
-import type { CheckRun, Comment, Issue, Label, Reaction, Repository, State } from "./state.ts";
+import type { Comment, Issue, Label, Reaction, Repository, State } from "./state.ts";
 import { accountType } from "./tokens.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -149,46 +149,6 @@ export function renderReaction(state: State, reaction: Reaction): Json {
     content: reaction.content,
     created_at: stamp(reaction.createdAt),
   };
-}
-
-export function renderCheckRun(state: State, repository: Repository, run: CheckRun): Json {
-  const url = `${repositoryUrl(state, repository)}/check-runs/${run.id}`;
-  return complete("check-run", {
-    id: run.id,
-    node_id: nodeId("CR", run.id),
-    name: run.name,
-    head_sha: run.headSha,
-    external_id: run.externalId,
-    status: run.status,
-    conclusion: run.conclusion,
-    started_at: stamp(run.startedAt),
-    completed_at: run.completedAt === null ? null : stamp(run.completedAt),
-    output: {
-      title: run.title,
-      summary: run.summary,
-      text: run.text,
-      annotations_count: run.annotations.length,
-      annotations_url: `${url}/annotations`,
-    },
-    check_suite: { id: run.id + 1_000_000 },
-    app: complete("integration", {
-      id: 15368,
-      slug: run.app,
-      node_id: nodeId("A", 15368),
-      name: run.app,
-      owner: renderUser(state, "github"),
-      permissions: {},
-      events: [],
-      url: `${state.api}/apps/${run.app}`,
-      html_url: `${state.web}/apps/${run.app}`,
-      external_url: `${state.web}/apps/${run.app}`,
-      description: null,
-    }),
-    pull_requests: [],
-    url,
-    html_url: `${state.web}/${fullName(repository)}/runs/${run.id}`,
-    details_url: run.detailsUrl ?? `${state.web}/${fullName(repository)}/runs/${run.id}`,
-  });
 }
 
 export function association(repository: Repository, login: string): string {

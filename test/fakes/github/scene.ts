@@ -34,7 +34,13 @@ export async function startScene(options: GitHubOptions & RepositorySettings = {
     app,
     client: (permissions = EVERYTHING, more = {}) => {
       made += 1;
-      const token = hub.token({ value: `ghs_${made}`, login: "github-actions[bot]", permissions, ...more });
+      const token = hub.token({
+        value: `ghs_${made}`,
+        login: "github-actions[bot]",
+        permissions,
+        repositories: ["octo/app"],
+        ...more,
+      });
       return octokit(hub, token.value);
     },
   };

@@ -1,10 +1,11 @@
 import { createBare, protectBranch } from "../git-server/bare.ts";
 import { gitSync } from "./git.ts";
+import { addCheckRun } from "./routes/checks.ts";
 import { addComment } from "./routes/comments.ts";
 import { addIssue, addLabel, removeLabel } from "./routes/issues.ts";
 import { addPull } from "./routes/pulls.ts";
 import { findRepository, fullName, newId } from "./state.ts";
-import type { Comment, Issue, Pull, Repository, Role, State, WorkflowRun } from "./state.ts";
+import type { CheckRun, Comment, Issue, Pull, Repository, Role, State, WorkflowRun } from "./state.ts";
 
 export interface RepositorySettings {
   /** Private when absent, so that missing permissions show. */
@@ -54,6 +55,14 @@ export interface RepositoryHands {
     readonly base?: string;
     readonly by?: string;
   }): Pull;
+  /** An ended check run of another app than Actions. */
+  checkRun(run: {
+    readonly name: string;
+    readonly app: string;
+    readonly conclusion?: string;
+    readonly sha?: string;
+    readonly output?: { readonly title: string; readonly summary: string; readonly text?: string };
+  }): CheckRun;
   run(run: {
     readonly name?: string;
     readonly path?: string;
@@ -99,6 +108,7 @@ export function addRepository(
     reviews: [],
     reactions: [],
     checkRuns: new Map(),
+    checkSuites: new Map(),
     statuses: [],
     runs: new Map(),
     jobs: new Map(),
@@ -114,7 +124,11 @@ export function addRepository(
 
 function handsOf(state: State, repository: Repository): RepositoryHands {
   const { folder, owner, defaultBranch } = repository;
-  const as = (login: string) => ({ state, repository, token: { value: "", login, permissions: {} } });
+  const as = (login: string) => ({
+    state,
+    repository,
+    token: { value: "", login, permissions: {}, repositories: [] },
+  });
   const head = (branch = defaultBranch): string => gitSync(folder, ["rev-parse", `refs/heads/${branch}`]);
   return {
     repository,
@@ -140,6 +154,11 @@ function handsOf(state: State, repository: Repository): RepositoryHands {
         draft: false,
         maintainerCanModify: true,
       }),
+    checkRun({ name, app, conclusion = "failure", sha = head(), output }) {
+      const run = addCheckRun(as(`${app}[bot]`), sha, name);
+      const end = { status: "completed", conclusion, completedAt: state.now() };
+      return Object.assign(run, end, output);
+    },
     run(settings) {
       const branch = settings.branch ?? defaultBranch;
       const run: WorkflowRun = {

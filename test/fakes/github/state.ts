@@ -36,6 +36,8 @@ export interface Repository {
   readonly reviews: Review[];
   readonly reactions: Reaction[];
   readonly checkRuns: Map<number, CheckRun>;
+  /** Suite by `sha app`. */
+  readonly checkSuites: Map<string, number>;
   readonly statuses: Status[];
   readonly runs: Map<number, WorkflowRun>;
   readonly jobs: Map<number, Job>;

@@ -15,8 +15,8 @@ export interface Token {
   /** Who acts with it, such as `github-actions[bot]`. */
   readonly login: string;
   readonly permissions: Readonly<Partial<Record<Permission, Level>>>;
-  /** `owner/name` of what it reaches beside public repositories; undefined for everything. */
-  readonly repositories?: readonly string[];
+  /** `owner/name` of what it reaches beside public repositories. */
+  readonly repositories: readonly string[];
   /** Scopes of a classic token, whose permissions follow from `repo`. */
   readonly scopes?: readonly string[];
 }
@@ -30,7 +30,7 @@ export function accountType(login: string): "User" | "Bot" {
 }
 
 export function reaches(token: Token | undefined, repository: string): boolean {
-  return token !== undefined && (token.repositories?.includes(repository) ?? true);
+  return token?.repositories.includes(repository) ?? false;
 }
 
 export function allows(token: Token, [permission, level]: readonly [Permission, Level]): boolean {

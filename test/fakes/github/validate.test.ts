@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   checkRunPayload,
+  checkSuitePayload,
   commentPayload,
   issuesPayload,
   pullRequestPayload,
+  repositoryDispatchPayload,
+  workflowDispatchPayload,
   workflowRunPayload,
 } from "./payloads.ts";
 import { OCTO_APP, refused, startScene } from "./scene.ts";
@@ -27,6 +30,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
     value: "ghs_raw",
     login: "octo",
     permissions: { issues: "write", checks: "write" },
+    repositories: ["octo/app"],
   });
   const answer = await fetch(`${scene.hub.url}${path}`, {
     method,
@@ -90,7 +94,7 @@ test.each([
     "GET",
     "/issues/one",
     undefined,
-    422,
+    404,
     ["request: path issue_number: /value must be integer"],
   ],
   [
@@ -148,11 +152,7 @@ test("payloads of events pass today's description, whose recorded examples are o
   scene.app.commit({ g: "1" }, { branch: "topic", from: scene.app.head() });
   const pull = scene.app.pull({ title: "topic", head: "topic" });
   const run = scene.app.run({ by: "mona" });
-  const check = await scene
-    .client()
-    .rest.checks.create({ ...OCTO_APP, name: "ci", head_sha: scene.app.head(), conclusion: "failure" });
-  const checkRun = repository.checkRuns.get(check.data.id);
-  if (checkRun === undefined) throw new Error("no check run");
+  const check = scene.app.checkRun({ name: "ci", app: "circle" });
   const labeled = issuesPayload(at, "labeled", issue, "agent-fix");
   const failed = await workflowRunPayload(at, run);
   expect(payloadViolations("issues-labeled", labeled)).toEqual([]);
@@ -166,7 +166,14 @@ test("payloads of events pass today's description, whose recorded examples are o
       commentPayload(at, "created", scene.app.comment(issue.number, "/agent-fix")),
     ),
   ).toEqual([]);
-  expect(payloadViolations("check-run-completed", checkRunPayload(at, checkRun))).toEqual([]);
+  expect(payloadViolations("check-run-completed", checkRunPayload(at, check))).toEqual([]);
+  expect(payloadViolations("check-suite-completed", await checkSuitePayload(at, [check]))).toEqual([]);
+  const dispatched = workflowDispatchPayload(at, { mode: "repair" });
+  expect(payloadViolations("workflow-dispatch", dispatched)).toEqual([]);
+  expect(dispatched).toMatchObject({ ref: "refs/heads/main", inputs: { mode: "repair" } });
+  const sent = repositoryDispatchPayload(at, "agent-fix", { issue: 1 });
+  expect(payloadViolations("repository-dispatch-sample.collected", sent)).toEqual([]);
+  expect(sent).toMatchObject({ action: "agent-fix", client_payload: { issue: 1 }, branch: "main" });
   expect(labeled).toMatchObject({
     action: "labeled",
     label: { name: "agent-fix" },

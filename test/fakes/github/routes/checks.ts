@@ -1,5 +1,6 @@
 import { resolveObject } from "../git.ts";
-import { nodeId, renderCheckRun, renderRepository, renderUser, repositoryUrl } from "../render.ts";
+import { renderCheckRun, renderCheckSuite, runsOfSuite } from "../render-check.ts";
+import { nodeId, renderRepository, renderUser, repositoryUrl } from "../render.ts";
 import { created, notFound, ok, on, page, refusal, text } from "../route.ts";
 import type { Body, Context, Reply, Route } from "../route.ts";
 import { fullName, newId, stamp } from "../state.ts";
@@ -9,33 +10,18 @@ const READ = [["checks", "read"]] as const;
 const WRITE = [["checks", "write"]] as const;
 const ALL = "/repos/{owner}/{repo}/check-runs";
 const ONE = `${ALL}/{check_run_id}`;
+const SUITE = "/repos/{owner}/{repo}/check-suites/{check_suite_id}";
 const AT = "/repos/{owner}/{repo}/commits/{ref}";
 
 export const checkRoutes: readonly Route[] = [
   on(`POST ${ALL}`, WRITE, async (context) => {
-    const { state, repository, token, body } = context;
+    const { state, repository, body } = context;
     const sha = text(body, "head_sha") ?? "";
     if ((await resolveObject(repository.folder, `${sha}^{commit}`)) === undefined)
       return refusal(422, `No commit found for SHA: ${sha}`);
     const refused = unfinished(body);
     if (refused !== undefined) return refused;
-    const run: CheckRun = {
-      id: newId(state),
-      headSha: sha,
-      app: token.login.replace("[bot]", ""),
-      name: text(body, "name") ?? "",
-      status: "queued",
-      conclusion: null,
-      externalId: "",
-      detailsUrl: null,
-      startedAt: state.now(),
-      completedAt: null,
-      title: null,
-      summary: null,
-      text: null,
-      annotations: [],
-    };
-    repository.checkRuns.set(run.id, run);
+    const run = addCheckRun(context, sha, text(body, "name") ?? "");
     return created(renderCheckRun(state, repository, change(context, run)));
   }),
   on(`GET ${ONE}`, READ, (context) =>
@@ -67,6 +53,15 @@ export const checkRoutes: readonly Route[] = [
       .filter((run) => query.get("status") === null || run.status === query.get("status"))
       .toReversed();
     return page(context, shown, (run) => renderCheckRun(state, repository, run), "check_runs");
+  }),
+  on(`GET ${SUITE}`, READ, async ({ state, repository, params }) => {
+    const [first, ...rest] = runsOfSuite(state, repository, Number(params["check_suite_id"]));
+    return first === undefined ? notFound : ok(await renderCheckSuite(state, repository, [first, ...rest]));
+  }),
+  on(`GET ${SUITE}/check-runs`, READ, (context) => {
+    const { state, repository, params } = context;
+    const runs = runsOfSuite(state, repository, Number(params["check_suite_id"]));
+    return page(context, runs, (run) => renderCheckRun(state, repository, run), "check_runs");
   }),
   on("POST /repos/{owner}/{repo}/statuses/{sha}", [["statuses", "write"]], (context) => {
     const { state, repository, token, params, body } = context;
@@ -106,6 +101,32 @@ export const checkRoutes: readonly Route[] = [
     });
   }),
 ];
+
+/** A new check run of the token's app, not begun. */
+export function addCheckRun(
+  { state, repository, token }: Pick<Context, "state" | "repository" | "token">,
+  headSha: string,
+  name: string,
+): CheckRun {
+  const run: CheckRun = {
+    id: newId(state),
+    headSha,
+    app: token.login.replace("[bot]", ""),
+    name,
+    status: "queued",
+    conclusion: null,
+    externalId: "",
+    detailsUrl: null,
+    startedAt: state.now(),
+    completedAt: null,
+    title: null,
+    summary: null,
+    text: null,
+    annotations: [],
+  };
+  repository.checkRuns.set(run.id, run);
+  return run;
+}
 
 function withRun(context: Context, then: (run: CheckRun) => Reply | Promise<Reply>): Reply | Promise<Reply> {
   const run = context.repository.checkRuns.get(Number(context.params["check_run_id"]));
