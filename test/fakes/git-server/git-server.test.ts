@@ -89,7 +89,18 @@ test("a single commit is fetched by its SHA, as actions/checkout does", async ()
   const copy = join(base, "copy");
   mkdirSync(copy);
   await git(copy, undefined, "init", "-q");
-  const fetched = await git(copy, writer, "fetch", "-q", "--depth", "1", `${scene.hub.webUrl}/octo/app`, old);
+  const fetched = await git(
+    copy,
+    writer,
+    "-c",
+    "protocol.version=0",
+    "fetch",
+    "-q",
+    "--depth",
+    "1",
+    `${scene.hub.webUrl}/octo/app`,
+    old,
+  );
   expect(fetched.code).toBe(0);
   expect((await git(copy, undefined, "rev-parse", "FETCH_HEAD")).out).toBe(old);
 });

@@ -90,6 +90,7 @@ test("a run names the open pull request of its branch, and none when it comes fr
   const pull = scene.app.pull({ title: "topic", head: "topic" });
   const own = scene.app.run({ event: "pull_request", branch: "topic" });
   const fork = scene.hub.repository("guest/app", { forkOf: "octo/app" });
+  scene.app.pull({ title: "fork", head: "main", from: "guest/app", by: "guest" });
   const other = scene.app.run({ event: "pull_request", from: "guest/app", sha: fork.head(), by: "guest" });
   const numbers = async (run_id: number) =>
     (await actions.getWorkflowRun({ ...OCTO_APP, run_id })).data.pull_requests?.map((one) => one.number);

@@ -135,6 +135,28 @@ test("a seed gives the same faults every time, and no more than it may", () => {
   expect(schedule(7).filter((fault) => fault !== undefined)).toHaveLength(4);
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  "with the random faults of seed %i the books are right",
+  async (seed) => {
+    scene.hub.faults.add(randomFaults(seed, { rate: 0.5, most: 10 }));
+    const client = scene.client();
+    const ends: boolean[] = [];
+    for (let i = 0; i < 10; i++) {
+      const made = client.rest.issues.create({ ...OCTO_APP, title: `issue ${i}` });
+      ends.push(
+        await made.then(
+          () => true,
+          () => false,
+        ),
+      );
+    }
+    const repeats = scene.hub.faults.struck.filter((one) => one.fault.kind === "repeat").length;
+    expect(titles()).toHaveLength(scene.hub.writes().length + repeats);
+    expect(scene.hub.calls.map((call) => call.seen === 201)).toEqual(ends);
+    expect(ends).toContain(false);
+  },
+);
+
 const somewhere: Arrival = {
   n: 1,
   service: "api",

@@ -80,6 +80,19 @@ test("a ref moves forward, and back only by force", async () => {
   expect(await refused(git.getRef(at))).toMatchObject({ status: 404 });
 });
 
+test("a protected branch says so, and does not move", async () => {
+  const { git, repos } = scene.client().rest;
+  const from = scene.app.head();
+  scene.app.git("branch", "held", from);
+  scene.app.protect("held");
+  const sha = scene.app.commit({ h: "1" }, { branch: "next", from });
+  const move = git.updateRef({ ...OCTO_APP, ref: "heads/held", sha });
+  expect(await refused(move)).toMatchObject({ status: 422, message: expect.stringContaining("protected") });
+  const listed = (await repos.listBranches(OCTO_APP)).data.map((one) => [one.name, one.protected]);
+  expect(listed).toContainEqual(["held", true]);
+  expect(listed).toContainEqual(["next", false]);
+});
+
 test("contents are read at a commit, as JSON and raw", async () => {
   const { repos } = scene.client().rest;
   const old = scene.app.head();

@@ -2,7 +2,7 @@ import { changedTree, git } from "./git.ts";
 import type { TreeChange } from "./git.ts";
 import { text } from "./route.ts";
 import type { Body, Reply } from "./route.ts";
-import { hash, moved, refSha } from "./routes/git-data.ts";
+import { hash, isProtected, moved, refSha } from "./routes/git-data.ts";
 import { findRepository, fullName } from "./state.ts";
 import type { State } from "./state.ts";
 import { allows, reaches } from "./tokens.ts";
@@ -20,6 +20,7 @@ export async function graphql(state: State, token: Token, body: Body): Promise<R
   if (!allows(token, ["contents", "write"]))
     return failed("FORBIDDEN", "Resource not accessible by integration");
   const ref = `refs/heads/${(text(branch, "branchName") ?? "").replace(/^refs\/heads\//, "")}`;
+  if (isProtected(repository, ref)) return failed("UNPROCESSABLE", "Cannot update this protected ref.");
   const from = await refSha(repository, ref);
   if (from === undefined) return failed("NOT_FOUND", `No ref with the name ${ref}`);
   const expected = text(input, "expectedHeadOid") ?? "";

@@ -100,6 +100,7 @@ export function addRepository(
     actionsMayOpenPulls: settings.actionsMayOpenPulls ?? true,
     forkOf: settings.forkOf,
     folder,
+    protectedBranches: new Set(),
     collaborators: new Map([[owner, "admin"]]),
     labels: new Map(),
     issues: new Map(),
@@ -136,7 +137,10 @@ function handsOf(state: State, repository: Repository): RepositoryHands {
     head,
     git: (...args) => gitSync(folder, args),
     commit: (files, at = {}) => commit(repository, files, at),
-    protect: (branch) => protectBranch(folder, branch),
+    protect(branch) {
+      repository.protectedBranches.add(branch);
+      protectBranch(folder, branch);
+    },
     collaborator: (login, role) => void repository.collaborators.set(login, role),
     issue({ title, body, labels = [], by = owner }) {
       const issue = addIssue(as(by), { title, body: body ?? null });

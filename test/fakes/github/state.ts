@@ -25,6 +25,7 @@ export interface Repository {
   readonly actionsMayOpenPulls: boolean;
   /** `owner/name` that this is a fork of. */
   readonly forkOf: string | undefined;
+  readonly protectedBranches: Set<string>;
   /** The bare repository, shared with the git server. */
   readonly folder: string;
   /** Permission by login. */
@@ -72,7 +73,7 @@ export interface Issue {
   readonly events: IssueEvent[];
 }
 
-interface IssueEvent {
+export interface IssueEvent {
   readonly id: number;
   readonly event: string;
   readonly actor: string;

@@ -39,6 +39,7 @@ export const gitDataRoutes: readonly Route[] = [
   on(`PATCH ${GIT}/refs/{ref}`, WRITE, async ({ state, repository, params, body }) => {
     const ref = `refs/${params["ref"]}`;
     const sha = text(body, "sha") ?? "";
+    if (isProtected(repository, ref)) return refusal(422, "Cannot update this protected ref.");
     const from = await refSha(repository, ref);
     if (from === undefined) return refusal(422, "Reference does not exist");
     if (!(await exists(repository, sha))) return refusal(422, "Object does not exist");
@@ -101,6 +102,11 @@ export const gitDataRoutes: readonly Route[] = [
 /** What a ref of the bare repository points to. */
 export function refSha(repository: Repository, ref: string): Promise<string | undefined> {
   return git(repository.folder, ["show-ref", "--verify", "--hash", ref]).catch(() => undefined);
+}
+
+/** Nobody moves a protected branch but through a pull request. */
+export function isProtected(repository: Repository, ref: string): boolean {
+  return repository.protectedBranches.has(ref.replace(/^refs\/heads\//, ""));
 }
 
 /** Moves the ref if it still is at `from`; false when it is not. */

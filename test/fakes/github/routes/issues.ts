@@ -1,8 +1,8 @@
-import { renderIssue, renderLabels } from "../render.ts";
+import { nodeId, renderIssue, renderLabels, renderUser, repositoryUrl } from "../render.ts";
 import { created, invalid, noContent, notFound, ok, on, page, text, texts, tooLong } from "../route.ts";
 import type { Context, Reply, Route } from "../route.ts";
-import { newId } from "../state.ts";
-import type { Issue } from "../state.ts";
+import { newId, stamp } from "../state.ts";
+import type { Issue, IssueEvent } from "../state.ts";
 import { ensureLabel } from "./labels.ts";
 
 const READ = [
@@ -48,6 +48,9 @@ export const issueRoutes: readonly Route[] = [
       if (!removeLabel(context, issue, name)) return missingLabel;
       return ok(renderLabels(context.state, context.repository, issue));
     }),
+  ),
+  on(`GET ${ONE}/events`, READ, (context) =>
+    withIssue(context, (issue) => page(context, issue.events, (event) => renderEvent(context, event))),
   ),
   on(`POST ${ONE}/assignees`, WRITE, (context) =>
     withIssue(context, (issue) => {
@@ -173,6 +176,22 @@ function labels(context: Context, issue: Issue): Reply | Promise<Reply> {
 
 function rendered(context: Context, issue: Issue): unknown {
   return renderIssue(context.state, context.repository, issue);
+}
+
+function renderEvent({ state, repository }: Context, event: IssueEvent): unknown {
+  const label = repository.labels.get((event.label ?? "").toLowerCase());
+  return {
+    id: event.id,
+    node_id: nodeId("EV", event.id),
+    url: `${repositoryUrl(state, repository)}/issues/events/${event.id}`,
+    actor: renderUser(state, event.actor),
+    event: event.event,
+    commit_id: null,
+    commit_url: null,
+    created_at: stamp(event.createdAt),
+    performed_via_github_app: null,
+    ...(event.label !== undefined && { label: { name: event.label, color: label?.color ?? "ededed" } }),
+  };
 }
 
 function labelNames(value: unknown): readonly string[] {

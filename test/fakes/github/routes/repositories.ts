@@ -25,7 +25,7 @@ export const repositoryRoutes: readonly Route[] = [
       return {
         name,
         commit: { sha, url: `${repositoryUrl(context.state, repository)}/commits/${sha}` },
-        protected: false,
+        protected: repository.protectedBranches.has(name),
       };
     });
   }),
@@ -37,8 +37,8 @@ export const repositoryRoutes: readonly Route[] = [
     return ok({
       name,
       commit: renderCommit(state, repository, await commitFact(repository.folder, sha)),
-      protected: false,
-      protection: { enabled: false },
+      protected: repository.protectedBranches.has(name),
+      protection: { enabled: repository.protectedBranches.has(name) },
       protection_url: `${self}/protection`,
       _links: { self, html: `${state.web}/${fullName(repository)}/tree/${name}` },
     });
