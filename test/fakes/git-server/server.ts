@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-import { faultPlans } from "../github/faults.ts";
+import { faultPlans, waitFor } from "../github/faults.ts";
 import type { Fault, FaultPlans } from "../github/faults.ts";
 import { allows, reaches, tokenOf } from "../github/tokens.ts";
 import type { Token } from "../github/tokens.ts";
@@ -168,7 +167,7 @@ async function answerWith(
   fault: Fault | undefined,
   handle: () => Promise<CgiAnswer>,
 ): Promise<void> {
-  if (fault?.kind === "delay") await sleep(fault.ms);
+  await waitFor(fault);
   if (fault?.kind === "drop" && fault.when === "before") return void response.destroy();
   if (fault?.kind === "status" && fault.when === "before")
     return send(response, said(fault.status, "planned"));

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "../../edit/random.ts";
 
 /** A planned misfortune of one request. `before` the write it has no effect; `after` it, only the answer is lost. */
 export type Fault =
   | { readonly kind: "delay"; readonly ms: number }
+  /** Nothing happens until the promise is fulfilled; a client can be ended meanwhile. */
+  | { readonly kind: "hold"; readonly until: Promise<unknown> }
   | { readonly kind: "drop"; readonly when: "before" | "after" }
   | { readonly kind: "status"; readonly status: number; readonly when: "before" | "after" }
   /** The request arrives twice; the second answer is the one that is sent. */
@@ -43,6 +46,12 @@ export interface FaultPlans {
   /** The fault of this request, counted as struck. */
   next(arrival: Arrival): Fault | undefined;
   readonly struck: readonly { readonly arrival: Arrival; readonly fault: Fault }[];
+}
+
+/** Lets the time of a delay or a hold go by. */
+export async function waitFor(fault: Fault | undefined): Promise<void> {
+  if (fault?.kind === "delay") await sleep(fault.ms);
+  if (fault?.kind === "hold") await fault.until;
 }
 
 export function faultPlans(): FaultPlans {

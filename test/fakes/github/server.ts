@@ -4,10 +4,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startGitServer } from "../git-server/server.ts";
 import type { GitServer } from "../git-server/server.ts";
-import { faultPlans } from "./faults.ts";
+import { faultPlans, waitFor } from "./faults.ts";
 import type { FaultPlans } from "./faults.ts";
 import { handle, templateOf } from "./handle.ts";
 import { rateLimits } from "./limits.ts";
@@ -88,6 +87,8 @@ export async function startGitHub({ perHour = 5000, now = Date.now }: GitHubOpti
   const listener: { serve?: (request: IncomingMessage, response: ServerResponse) => Promise<void> } = {};
   const server = createServer((request, response) => {
     listener.serve?.(request, response).catch((error: unknown) => {
+      // A client that was ended in the middle of its request breaks nothing.
+      if (!request.complete) return;
       violations.push({
         call: `${request.method} ${request.url}`,
         where: "answer",
@@ -136,7 +137,7 @@ export async function startGitHub({ perHour = 5000, now = Date.now }: GitHubOpti
     if (fault?.kind === "primary-limit") limits.leave(token, 0, fault.resetIn);
     const { headers, refused } = limits.count(token);
     const before = refused ?? early(fault);
-    if (fault?.kind === "delay") await sleep(fault.ms);
+    await waitFor(fault);
     const end = (status: number | undefined, reply: Reply | undefined): void => {
       calls[index] = { ...entry, status, seen: reply?.status };
       if (reply === undefined) response.destroy();
