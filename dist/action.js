@@ -1,30 +1,33 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  renderMarkdown
+} from "./chunks/chunk-B3ER2VJG.js";
+import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-72BLYBHK.js";
+} from "./chunks/chunk-IFYC7E3A.js";
+import "./chunks/chunk-ULYX4QKD.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-JD45YID7.js";
+} from "./chunks/chunk-DNSZMZ33.js";
+import "./chunks/chunk-D36AWIUD.js";
+import "./chunks/chunk-GCIFOB4D.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-UX6IT2S6.js";
-import "./chunks/chunk-E447PSQJ.js";
-import "./chunks/chunk-JAGRZ73Q.js";
-import "./chunks/chunk-32OSR2VN.js";
-import {
-  renderMarkdown
-} from "./chunks/chunk-B3ER2VJG.js";
-import "./chunks/chunk-ULYX4QKD.js";
-import "./chunks/chunk-YJA6HXL4.js";
-import "./chunks/chunk-GCIFOB4D.js";
+import "./chunks/chunk-2LU7H3BR.js";
+import "./chunks/chunk-XDXBJCSS.js";
 import "./chunks/chunk-MW4X3GPK.js";
+import "./chunks/chunk-23FHBPC5.js";
+import "./chunks/chunk-PVB2PSZX.js";
+import "./chunks/chunk-O7VBWJRB.js";
+import "./chunks/chunk-EUHCCEKJ.js";
+import "./chunks/chunk-5WTCOVZV.js";
 import "./chunks/chunk-JREENM2N.js";
 import {
   MulliganError

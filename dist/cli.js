@@ -25,6 +25,7 @@ Look at a run
 
 The parts alone
   apply       apply an edit document to a folder as one transaction
+  distill     what a log says about why a command failed, within a few tokens
 
   help COMMAND, COMMAND --help   more about one command
   --version                      print the version
@@ -147,6 +148,19 @@ reasons. Exit code 1 when refused.
 ${json}`
   ],
   [
+    "distill",
+    `Usage: mulligan distill [FILE] [options]
+
+Prints the failures that a log of any size names and its lines that say why, in
+their order, with what was left out. Reads raw logs of runners, output of tools
+and JUnit XML, from FILE or standard input. Exit code 0 whatever the log says.
+
+  --green FILE        the log of the last run that passed: what it has too counts less
+  --max-tokens N      most tokens of the text (default: 2000)
+  --root DIR          the checkout's path in the log: paths become relative to it
+${json}`
+  ],
+  [
     "replay",
     `Usage: mulligan replay --journal DIR [options]
 
@@ -207,7 +221,7 @@ async function launch(args) {
   const options2 = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (options2.includes("--help") || options2.includes("-h"))
     return help(first.startsWith("-") ? void 0 : first);
-  const { main } = await import("./chunks/main-3DOX2FDX.js");
+  const { main } = await import("./chunks/main-7DTTDBHW.js");
   return main(args);
 }
 function help(command) {

@@ -25,7 +25,7 @@ export interface Project {
   sh(script: string): string;
   /** `git status` with ignored files, as bytes. */
   status(): string;
-/** Runs the command line; `during` may end it from outside, `preload` is the address of a module loaded first. */
+  /** Runs the command line; `during` may end it from outside, `preload` is the address of a module loaded first. */
   mulligan(args: readonly string[], during?: (pid: number) => void, preload?: string): Promise<Ended>;
   /** `fix` against an endpoint, with the journal at its place and the failing tests run once more only. */
   fix(url: string, ...args: readonly string[]): Promise<Ended>;

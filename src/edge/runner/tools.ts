@@ -1,7 +1,7 @@
 import type { Failure } from "../../core/failure.ts";
 
 /** What a test tool is asked to run: some tests, or all tests of some files. Paths are relative to the tool's folder. */
-export interface Wanted {
+interface Wanted {
   readonly failures: readonly Failure[];
   readonly files: readonly string[];
 }

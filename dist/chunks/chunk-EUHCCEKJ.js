@@ -2,7 +2,7 @@ import{createRequire as __createRequire}from'node:module';const require=__create
 import {
   isGitName,
   undisguised
-} from "./chunk-32OSR2VN.js";
+} from "./chunk-5WTCOVZV.js";
 import {
   diffArrays
 } from "./chunk-JREENM2N.js";
@@ -273,6 +273,9 @@ function looksLikePath(text, { spaces, any }) {
   if (/[()[\]{};=]/.test(text) && !/[/\\]/.test(text)) return false;
   return /[/\\]/.test(text) || /^\.?[\w@+~$-][\w@+~$.-]*\.[A-Za-z0-9_+-]{1,12}$/.test(text) || /^\.[A-Za-z][\w.-]*$/.test(text);
 }
+function isHead(line) {
+  return /^\s*`{1,2}$/.test(line) || !/^\s*(?:[-*>]|\d+[.)])\s/.test(line) && pathLine(line) !== void 0;
+}
 
 // src/edit/formats/begin-patch.ts
 var BEGIN = /^\s*\*\*\* Begin Patch\s*$/;
@@ -432,8 +435,10 @@ function parseBlocks(text) {
   let path;
   let from = 0;
   let ahead = 0;
+  let fences = 0;
   for (const [n, at] of opens.entries()) {
     if (at < from) continue;
+    for (let i = from; i < at; i++) if (fenceOf(lines[i] ?? "")) fences++;
     const open = OPEN.exec(lines[at] ?? "");
     const next = opens[n + 1] ?? lines.length;
     while (ahead < closes.length && (closes[ahead] ?? 0) <= at) ahead++;
@@ -469,7 +474,8 @@ function parseBlocks(text) {
     if (fenceOf(lines[close + 1] ?? "")) left[close + 1] = false;
     from = close + 1;
   }
-  if (errors.length === 0) errors.push(...leftovers(lines, { from, closes, opens, index: edits.length }));
+  if (errors.length === 0)
+    errors.push(...leftovers(lines, { from, fences, closes, opens, index: edits.length }));
   return { edits, errors, prose: lines.filter((_, i) => left[i]).join("\n") };
 }
 function marks(lines, pattern) {
@@ -477,6 +483,7 @@ function marks(lines, pattern) {
 }
 function leftovers(lines, {
   from,
+  fences,
   closes,
   opens,
   index
@@ -486,9 +493,9 @@ function leftovers(lines, {
   const tail = lines.slice(from).filter((line) => line.trim() !== "");
   const last = tail.at(-1) ?? "";
   const fence = fenceOf(last);
-  const open = fence !== void 0 && tail.filter((line) => fenceOf(line)).length % 2 === 1;
+  const open = fence !== void 0 && (fences + tail.filter((line) => fenceOf(line)).length) % 2 === 1;
   const begun = open && (fence.info !== "" || tail.length > 1 && pathLine(tail.at(-2) ?? "") !== void 0);
-  return HALF_MARKER.test(last) || begun || from > 0 && pathLine(last) !== void 0 ? [refuse({ code: "OUTPUT_TRUNCATED", message: cut(index), index })] : [];
+  return HALF_MARKER.test(last) || begun || from > 0 && isHead(last) ? [refuse({ code: "OUTPUT_TRUNCATED", message: cut(index), index })] : [];
 }
 function bodyOf(lines, indent) {
   const head = /^\s*:start_line:\s*(\d+)\s*$/.exec(lines[0] ?? "");
@@ -536,7 +543,7 @@ function pathAbove(lines, from, at, left) {
     const line = lines[i] ?? "";
     if (line.trim() === "") continue;
     const info = fenceOf(line);
-    if (info && fence !== void 0) return void 0;
+    if (info && fence !== void 0) return pathInOwnFence(lines, from, i, left);
     if (info) {
       fence = i;
       left[i] = false;
@@ -549,6 +556,11 @@ function pathAbove(lines, from, at, left) {
     return path;
   }
   return void 0;
+}
+function pathInOwnFence(lines, from, close, left) {
+  const path = close - 2 >= from && fenceOf(lines[close - 2] ?? "") ? pathLine(lines[close - 1] ?? "") : void 0;
+  if (path !== void 0) left.fill(false, close - 2, close + 1);
+  return path;
 }
 function cut(index) {
   return `Edit block ${index + 1} has no end: the reply was cut off, and nothing of it was applied. Send fewer or smaller blocks.`;
@@ -575,7 +587,8 @@ function gitNames(text) {
 function nameIn(text) {
   const quoted2 = /^"((?:[^"\\]|\\.)*)"/.exec(text);
   if (quoted2) return unquote(quoted2[1] ?? "");
-  const name = text.split("	")[0]?.trim() ?? "";
+  const tab = text.lastIndexOf("	");
+  const name = (tab < 0 ? text : text.slice(0, tab)).replace(/\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*$/, "").trim();
   return name === "/dev/null" ? void 0 : name;
 }
 function unquote(text) {
@@ -602,9 +615,81 @@ function stripped(old, now) {
   const isGit = (old === void 0 || /^[aiwco]\//.test(old)) && (now === void 0 || /^[biwco]\//.test(now));
   return isGit ? [old?.slice(2), now?.slice(2)] : [old, now];
 }
+var COPY = /^(?:~|\+|[.-](?:orig|old|bak|backup|new|modified|edited))$/i;
+function sameFile([old, now], stamped) {
+  if (old === void 0 || now === void 0 || old === now) return [old, now];
+  if (now.startsWith(old) && COPY.test(now.slice(old.length))) return [old, old];
+  if (old.startsWith(now) && COPY.test(old.slice(now.length))) return [now, now];
+  if (!stamped) return [old, now];
+  const tail = now.slice(now.indexOf("/") + 1);
+  const folders = now.includes("/") && old.includes("/") && old.slice(old.indexOf("/") + 1) === tail;
+  return folders ? [tail, tail] : [now, now];
+}
+function isStampedAbsent(head) {
+  return /\t(?:1969-12-31|1970-01-01) [\d:.]+ ?[+-]\d\d:?\d\d$/.test(head);
+}
+
+// src/edit/formats/diff-head.ts
+var HUNK = /^@@(?:\s*-(\d+)(?:,(\d+))?\s+\+(\d+)(?:,(\d+))?\s*@@)?(.*)$/;
+var GIT = /^(rename from|rename to|copy from|copy to|new file mode|deleted file mode|Binary files|GIT binary patch|index|old mode|new mode|similarity index|dissimilarity index)\b ?(.*)$/;
+var NO_FILE = /(?:^| )(?:120000|160000)$/;
+function readHead(lines, from) {
+  let at = from;
+  let names = [void 0, void 0];
+  const said = /* @__PURE__ */ new Map();
+  const first = /^diff --git (.+)$/.exec(lines[at] ?? "");
+  if (first) {
+    names = gitNames(first[1] ?? "");
+    for (at++; at < lines.length; at++) {
+      const [, what, rest = ""] = GIT.exec(lines[at] ?? "") ?? [];
+      if (what === void 0) break;
+      said.set(what, rest);
+    }
+  }
+  const [gitOld, gitNow] = names;
+  let [created, deleted2] = [said.has("new file mode"), said.has("deleted file mode")];
+  const [minus = "", plus = ""] = [lines[at], lines[at + 1]];
+  if (/^--- \S/.test(minus) && /^\+\+\+ \S/.test(plus)) {
+    names = stripped(nameIn(minus.slice(4)), nameIn(plus.slice(4)));
+    created ||= names[0] === void 0 || !first && isStampedAbsent(minus);
+    deleted2 ||= names[1] === void 0 || !first && isStampedAbsent(plus);
+    if (!first) names = sameFile(names, minus.includes("	") && plus.includes("	"));
+    at += 2;
+  }
+  const [old, now] = names;
+  const [was, is] = [said.get("rename from"), said.get("rename to")].map((name) => name && nameIn(name));
+  const plain2 = is !== void 0 && (first?.[1] ?? "").split(" ").length === 2;
+  const twoNames = gitOld === gitNow && !(isSame(gitOld, was ?? old) && isSame(gitNow, is ?? now)) || plain2 && !isSame(gitNow, is);
+  const refused3 = twoNames ? "is another file in the `diff --git` line than in the next ones" : refusal(said);
+  return {
+    head: {
+      old: was ?? old,
+      now: is ?? now,
+      created,
+      deleted: deleted2,
+      executable: said.get("new file mode") === "100755",
+      git: first !== null,
+      renamed: is !== void 0,
+      refused: refused3
+    },
+    next: at
+  };
+}
+function isSame(one, other) {
+  if (one === void 0 || other === void 0) return true;
+  return one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
+}
+function refusal(said) {
+  if (said.has("Binary files") || said.has("GIT binary patch")) return "is changed as a binary file";
+  if (said.has("copy from")) return "is copied, which only a new file with all its lines can do here";
+  for (const what of ["new file mode", "deleted file mode", "old mode", "new mode", "index"])
+    if (NO_FILE.test(said.get(what) ?? "")) return "is a link or a submodule there";
+  if (said.has("new mode")) return "gets another mode, which is not possible here";
+  const renamed = said.has("rename from") && (said.has("new file mode") || said.has("deleted file mode"));
+  return renamed ? "is renamed and made or deleted at once" : void 0;
+}
 
 // src/edit/formats/unified-diff.ts
-var HEAD = /^@@(?:\s*-(\d+)(?:,(\d+))?\s+\+(\d+)(?:,(\d+))?\s*@@)?(.*)$/;
 function hasDiff(text) {
   return /^diff --git \S/m.test(text) || /^--- \S[^\n]*\r?\n\+\+\+ \S/m.test(text);
 }
@@ -618,15 +703,28 @@ function parseUnifiedDiff(text) {
     prose: []
   };
   let fenced = false;
+  let open = false;
   while (reader.at < reader.lines.length) {
     const line = reader.lines[reader.at] ?? "";
-    if (isFileHead(reader, reader.at)) readFile(reader, fenced);
-    else {
-      if (fenceOf(line)) fenced = !fenced;
-      else reader.prose.push(line);
+    if (isFileHead(reader, reader.at)) {
+      readFile(reader, fenced);
+      open = fenced;
+    } else {
+      if (fenceOf(line)) {
+        fenced = !fenced;
+        open = false;
+      } else reader.prose.push(line);
       reader.at++;
     }
   }
+  if (open && !reader.errors.some((error) => error.code === "OUTPUT_TRUNCATED"))
+    reader.errors.push(
+      refuse({
+        code: "OUTPUT_TRUNCATED",
+        message: "The fence around the diff stays open: the reply was cut off, and nothing of it was applied.",
+        index: Math.max(0, reader.edits.length - 1)
+      })
+    );
   return { edits: reader.edits, errors: reader.errors, prose: reader.prose.join("\n") };
 }
 function isFileHead({ lines }, at) {
@@ -634,18 +732,19 @@ function isFileHead({ lines }, at) {
   return /^diff --git \S/.test(line) || /^--- \S/.test(line) && /^\+\+\+ \S/.test(lines[at + 1] ?? "");
 }
 function readFile(reader, fenced) {
-  const head = readHead(reader);
+  const { head, next } = readHead(reader.lines, reader.at);
+  reader.at = next;
   const index = reader.edits.length;
   const bad2 = (code, message, path2) => {
     reader.errors.push(refuse({ code, message, index, path: path2 }));
   };
-  const [old, now] = [head.from ?? head.old, head.to ?? head.now];
+  const { old, now } = head;
   const path = old ?? now;
   if (path === void 0) return bad2("NO_EDITS", `File ${index + 1} of the diff has no name.`);
-  if (head.binary)
-    return bad2("NOT_TEXT", `The diff changes ${path} as a binary file, which is not possible here.`, path);
+  if (head.refused !== void 0)
+    return bad2("NOT_TEXT", `The diff cannot be made: ${path} ${head.refused}.`, path);
   const hunks = [];
-  while (HEAD.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
+  while (HUNK.test(reader.lines[reader.at] ?? "")) hunks.push(readHunk(reader, fenced));
   const broken = hunks.find((h) => h.broken !== void 0)?.broken;
   if (broken !== void 0)
     return bad2(
@@ -653,68 +752,32 @@ function readFile(reader, fenced) {
       `A line of the diff of ${path} starts with none of space, + and -, or its @@ line counts too few: ${broken.slice(0, 80)}`,
       path
     );
-  const last = hunks.at(-1);
-  if (last?.cut) {
-    const message = "The last hunk of the diff is shorter than its @@ line says and the text ends within a line: the reply was cut off, and nothing of it was applied.";
+  const ended = !fenced && !reader.whole && reader.at >= reader.lines.length;
+  if (hunks.at(-1)?.cut === true || ended && hunks.length === 0 && !head.renamed) {
+    const message = "The diff is shorter than it says: the reply was cut off, and nothing of it was applied.";
     reader.errors.push(refuse({ code: "OUTPUT_TRUNCATED", message, index, path }));
     return;
   }
+  if (hunks.length === 0 && !head.git) return bad2("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
   if (head.deleted || now === void 0) {
-    reader.edits.push({ kind: "delete", path });
+    if (hunks.some((h) => h.now !== ""))
+      return bad2("NO_EDITS", `The diff deletes ${path} and leaves lines in it.`, path);
+    const quoted2 = hunks.map((h) => h.old);
+    reader.edits.push({ kind: "delete", path, ...quoted2.length > 0 && { quoted: quoted2 } });
     return;
   }
-  if (head.created || old === void 0) {
+  if (hunks.some((h) => h.old === "" && h.now === ""))
+    return bad2("NO_EDITS", `The diff of ${path} has an @@ hunk without any line.`, path);
+  if ((head.created || old === void 0) && hunks.every((h) => h.old === "")) {
     const content = hunks.map((h) => h.now).join("");
-    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true });
+    const executable = head.executable && { executable: true };
+    reader.edits.push({ kind: "write", path: now, content, mustBeNew: true, ...executable });
     return;
   }
   for (const hunk of hunks)
     reader.edits.push({ kind: "replace", path, search: hunk.old, replace: hunk.now, hint: hunk.hint });
-  if (old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
+  if (old !== void 0 && old !== now) reader.edits.push({ kind: "rename", path: old, to: now });
   else if (hunks.length === 0) bad2("NO_EDITS", `The diff of ${path} has no @@ hunk.`, path);
-}
-function readHead(reader) {
-  const head = {
-    old: void 0,
-    now: void 0,
-    from: void 0,
-    to: void 0,
-    created: false,
-    deleted: false,
-    binary: false
-  };
-  let prefixed = false;
-  const first = /^diff --git (.+)$/.exec(reader.lines[reader.at] ?? "");
-  if (first) {
-    [head.old, head.now] = gitNames(first[1] ?? "");
-    prefixed = true;
-    reader.at++;
-  }
-  for (; reader.at < reader.lines.length; reader.at++) {
-    const line = reader.lines[reader.at] ?? "";
-    const next = reader.lines[reader.at + 1] ?? "";
-    if (/^--- \S/.test(line) && /^\+\+\+ \S/.test(next)) {
-      const [old, now] = stripped(nameIn(line.slice(4)), nameIn(next.slice(4)));
-      head.created ||= old === void 0;
-      head.deleted ||= now === void 0;
-      [head.old, head.now] = [old, now];
-      reader.at += 2;
-      break;
-    }
-    if (!prefixed || HEAD.test(line)) break;
-    const said = /^(rename from|rename to|copy from|copy to|new file mode|deleted file mode|Binary files|GIT binary patch|index|old mode|new mode|similarity index|dissimilarity index)\b ?(.*)$/.exec(
-      line
-    );
-    if (!said) break;
-    const [, what = "", rest = ""] = said;
-    if (what === "rename from") head.from = nameIn(rest);
-    else if (what === "rename to") head.to = nameIn(rest);
-    else if (what === "new file mode") head.created = true;
-    else if (what === "deleted file mode") head.deleted = true;
-    else if (what === "Binary files" || what === "GIT binary patch" || what.startsWith("copy"))
-      head.binary = true;
-  }
-  return head;
 }
 var EMPTY = { old: "", now: "", hint: {}, cut: false, broken: void 0 };
 function lostLine({ lines, at }) {
@@ -728,14 +791,15 @@ function lostLine({ lines, at }) {
   return void 0;
 }
 function readHunk(reader, fenced) {
-  const [, start, oldCount, , newCount, rest = ""] = HEAD.exec(reader.lines[reader.at++] ?? "") ?? [];
+  const [, start, oldCount, , newCount, rest = ""] = HUNK.exec(reader.lines[reader.at++] ?? "") ?? [];
   const counted = start !== void 0;
   let [left, right] = [Number(oldCount ?? 1), Number(newCount ?? 1)];
   const body = [];
   for (; reader.at < reader.lines.length; reader.at++) {
     const line = reader.lines[reader.at] ?? "";
+    if (line === "" && reader.at === reader.lines.length - 1) continue;
     const done = !counted || left <= 0 && right <= 0;
-    if (HEAD.test(line) || isFileHead(reader, reader.at) && (done || reader.lines[reader.at + 2]?.startsWith("@@") === true || line.startsWith("diff")))
+    if (HUNK.test(line) || isFileHead(reader, reader.at) && (done || reader.lines[reader.at + 2]?.startsWith("@@") === true || line.startsWith("diff")))
       break;
     if (line.startsWith("```") || line.startsWith("~~~")) break;
     if (line === "-- " && counted && done) break;
@@ -757,14 +821,15 @@ function readHunk(reader, fenced) {
     wholeLines: true,
     ...counted && { line: Number(start) },
     ...after && { after },
-    ...joined2.finalNewline !== void 0 && { finalNewline: joined2.finalNewline, atEnd: true }
+    ...joined2.finalNewline !== void 0 && { finalNewline: joined2.finalNewline },
+    ...joined2.atEnd && { atEnd: true }
   };
   return {
     old: joined2.old,
     now: joined2.now,
     hint,
     broken: void 0,
-    cut: counted && ended && !fenced && !reader.whole && left > 0 && right > 0
+    cut: counted && ended && !fenced && (left > 0 || right > 0) && (!reader.whole || /^[+-]/.test(body.at(-1) ?? ""))
   };
 }
 function sides(body) {
@@ -786,8 +851,13 @@ function sides(body) {
       newOpen ||= open;
     }
   }
-  const finalNewline = oldOpen || newOpen ? !newOpen : void 0;
-  return { old, now: newOpen && old === "" ? now.slice(0, -1) : now, finalNewline };
+  const finalNewline = oldOpen === newOpen ? void 0 : !newOpen;
+  return {
+    old,
+    now: newOpen && old === "" ? now.slice(0, -1) : now,
+    finalNewline,
+    atEnd: oldOpen || newOpen
+  };
 }
 
 // src/edit/formats/tool-call.ts
@@ -830,6 +900,19 @@ function callsIn(text) {
   const known3 = calls.filter((c) => c !== void 0);
   if (known3.length === 0 || known3.length < calls.length) return void 0;
   return parseToolCalls(known3).edits.length > 0 ? known3 : void 0;
+}
+var CALL_KEY = /"(?:old_str|old_string|oldString|new_str|new_string|newString|file_text|content|patch|edits|arguments|input)"\s*:/;
+function isCutCall(text) {
+  const body = text.trim();
+  if (!/^(?:\[\s*)?\{/.test(body) || !CALL_KEY.test(body)) return false;
+  try {
+    JSON.parse(body);
+    return false;
+  } catch (error) {
+    const { message } = error;
+    const at = /position (\d+)/.exec(message)?.[1];
+    return /end of JSON|unterminated/i.test(message) || at !== void 0 && Number(at) >= body.length;
+  }
 }
 function callOf(value) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
@@ -943,6 +1026,15 @@ function parseWholeFiles(text) {
     }
     at = end;
   }
+  const last = prose.findLast((line) => line.trim() !== "") ?? "";
+  if (edits.length > 0 && errors.length === 0 && isHead(last) && lines.findLast((l) => l.trim() !== "") === last)
+    errors.push(
+      refuse({
+        code: "OUTPUT_TRUNCATED",
+        message: "The reply ends where another file begins: it was cut off, and nothing of it was applied.",
+        index: edits.length
+      })
+    );
   return { edits, errors, prose: prose.join("\n") };
 }
 function pathAbove2(prose) {
@@ -1043,9 +1135,21 @@ function read(reply, { format, toolCalls = [] }) {
   const calls = toolCalls.length > 0 ? toolCalls : format === void 0 || format === "tool-call" ? callsIn(reply) : void 0;
   if (calls)
     return { format: "tool-call", ...parseToolCalls(calls), prose: toolCalls.length > 0 ? reply : "" };
+  if ((format === void 0 || format === "tool-call") && isCutCall(reply)) return { ...CUT, prose: "" };
   const chosen = format ?? guess(reply);
   return { format: chosen, ...PARSERS[chosen](reply) };
 }
+var CUT = {
+  format: "tool-call",
+  edits: [],
+  errors: [
+    refuse({
+      code: "OUTPUT_TRUNCATED",
+      message: "The JSON of the edit calls has no end: the reply was cut off, and nothing of it was applied.",
+      index: 0
+    })
+  ]
+};
 function guess(reply) {
   if (hasPatch(reply)) return "patch";
   if (hasBlocks(reply)) return "search-replace";
@@ -1386,14 +1490,20 @@ function spliceLines(source, change) {
     const ends = lines.map((_, i) => endFor(source, at, hunk.removed, i));
     const last = ends.at(-1);
     let lead = "";
-    if (to === count && last !== void 0 && count > 0) {
+    let back = 0;
+    if (to === count && count > 0) {
       reachesEnd = true;
       const open = lineEnd(source, count - 1) === "";
-      if (open && hunk.removed === 0) lead = last;
-      if (finalNewline === void 0 ? open && !endsLastLine : !finalNewline) ends[ends.length - 1] = "";
+      const bare = finalNewline === void 0 ? open && !endsLastLine : !finalNewline;
+      if (last === void 0) {
+        if (bare && at > start) back = lineEnd(source, at - 1).length;
+      } else {
+        if (open && hunk.removed === 0) lead = last;
+        if (bare) ends[ends.length - 1] = "";
+      }
     }
     splices.push({
-      from: offset(at),
+      from: offset(at) - back,
       to: offset(to),
       insert: lead + lines.map((line, i) => line + (ends[i] ?? "")).join("")
     });
@@ -1442,7 +1552,7 @@ function fill(step, edit) {
     );
   const bad2 = unfit(step, text);
   if (bad2) return bad2;
-  draft.content = { text, index };
+  draft.content = { text, index, ...edit.kind === "write" && edit.executable && { executable: true } };
   return void 0;
 }
 function unfit({ draft, index, no }, text) {
@@ -1593,11 +1703,11 @@ function finish(draft) {
     };
   }
   if (draft.content) {
-    const { text } = draft.content;
+    const { text, executable } = draft.content;
     const after2 = encode(text, source?.encoding ?? "utf8");
     const kind = before === void 0 ? "created" : "modified";
     return {
-      change: { path, before, after: after2, ...from },
+      change: { path, before, after: after2, ...from, ...executable && { mode: 493 } },
       summary: { path, kind, hunks: 1, added: splitLines(text).length, removed: 0 }
     };
   }
@@ -1640,140 +1750,6 @@ function rawOffset(source, offset) {
   return (source.raw?.starts[line] ?? 0) + (offset - start);
 }
 
-// src/edit/align.ts
-var MOST_COMPARED = 240;
-function shapeOf(line) {
-  const text = trimmed(line.slice(0, MOST_COMPARED * 4)).slice(0, MOST_COMPARED);
-  const plain2 = text.toLowerCase();
-  const pairs = new Int32Array(Math.max(0, plain2.length - 1));
-  for (let i = 0; i + 1 < plain2.length; i++) pairs[i] = plain2.charCodeAt(i) << 16 | plain2.charCodeAt(i + 1);
-  return { text, pairs: pairs.sort(), weight: text.length === 0 ? 0.1 : text.length < 4 ? 0.3 : 1 };
-}
-function similarity(a, b) {
-  if (a.text === b.text) return 1;
-  const [x, y] = [a.pairs, b.pairs];
-  const total = x.length + y.length;
-  if (total === 0 || 2 * Math.min(x.length, y.length) < total * 0.3) return 0;
-  let common = 0;
-  for (let i = 0, j = 0; i < x.length && j < y.length; ) {
-    const [p = 0, q = 0] = [x[i], y[j]];
-    if (p === q) {
-      common++;
-      i++;
-      j++;
-    } else if (p < q) i++;
-    else j++;
-  }
-  return 1.96 * common / total;
-}
-var LEAST = 0.35;
-var GAP = 0.02;
-function align(search2, window, slack) {
-  const [m, n] = [search2.length, window.length];
-  const width = 2 * slack + 2;
-  const best = new Float64Array((m + 1) * (width + 1));
-  const move = new Uint8Array((m + 1) * (width + 1));
-  const cell = (i, k) => i * (width + 1) + k;
-  for (let i = 1; i <= m; i++) {
-    const line = search2[i - 1];
-    if (line === void 0) break;
-    for (let k = 0; k <= width; k++) {
-      const j = i + k - 1;
-      const up = k + 1 <= width ? best[cell(i - 1, k + 1)] ?? 0 : 0;
-      const left = k > 0 ? Math.max(0, (best[cell(i, k - 1)] ?? 0) - GAP) : 0;
-      let value = up;
-      let way = 1;
-      if (left > value) [value, way] = [left, 2];
-      const other = j >= 1 && j <= n ? window[j - 1] : void 0;
-      if (other !== void 0) {
-        const like = similarity(line, other);
-        const paired = (best[cell(i - 1, k)] ?? 0) + like * Math.min(line.weight, other.weight);
-        if (like >= LEAST && paired > value) [value, way] = [paired, 3];
-      }
-      best[cell(i, k)] = value;
-      move[cell(i, k)] = way;
-    }
-  }
-  const pairs = new Int32Array(m).fill(-1);
-  for (let i = m, k = width; i > 0 && k >= 0; ) {
-    const way = move[cell(i, k)];
-    if (way === 3) {
-      pairs[i - 1] = i + k - 2;
-      i--;
-    } else if (way === 2) k--;
-    else {
-      i--;
-      k++;
-      if (k > width) break;
-    }
-  }
-  return { pairs, score: scoreOf(search2, window, pairs) };
-}
-function scoreOf(search2, window, pairs) {
-  const found = pairs.filter((j) => j >= 0);
-  const [first = 0, last = -1] = [found[0], found.at(-1)];
-  let shared = 0;
-  let total = 0;
-  for (const [i, line] of search2.entries()) {
-    total += line.weight;
-    const other = window[pairs[i] ?? -1];
-    if (other) shared += 2 * similarity(line, other) * Math.min(line.weight, other.weight);
-  }
-  for (let j = first; j <= last; j++) total += window[j]?.weight ?? 0;
-  return total === 0 ? 0 : Math.min(1, shared / total);
-}
-
-// src/edit/drift.ts
-function withoutEntities(text) {
-  return text.replace(/&#(\d{1,6});/g, (_, code) => character(Number(code))).replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => character(Number.parseInt(code, 16))).replace(/&(lt|gt|quot|apos|nbsp);/g, (_, name) => NAMED[name]).replaceAll("&amp;", "&");
-}
-var NAMED = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\xA0" };
-function character(code) {
-  return code > 0 && code <= 1114111 ? String.fromCodePoint(code) : "";
-}
-function withoutEscapes(text) {
-  return text.replace(/\\(["'`$\\nt])/g, (_, c) => c === "n" ? "\n" : c === "t" ? "	" : c);
-}
-function withoutQuoteEscapes(text) {
-  return text.replace(/\\(["'`$\\])/g, (_, c) => c);
-}
-function plainPunctuation(text) {
-  return text.replace(/[\u2018\u2019\u201a\u201b]/g, "'").replace(/[\u201c-\u201f]/g, '"').replace(/[\u2010-\u2015\u2212]/g, "-").replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ").replaceAll("\u2026", "...");
-}
-
-// src/edit/differences.ts
-var MOST_COMPARED2 = 2e3;
-function differences(source, search2, pairs) {
-  const kinds = /* @__PURE__ */ new Set();
-  let last = -1;
-  for (const [i, line] of pairs.entries()) {
-    const wanted = search2[i] ?? "";
-    if (line < 0) {
-      kinds.add(trimmed(wanted) === "" ? "blank lines" : "extra lines");
-      continue;
-    }
-    for (let j = last + 1; last >= 0 && j < line; j++)
-      kinds.add(trimmed(lineText(source, j)) === "" ? "blank lines" : "missing lines");
-    last = line;
-    const kind = difference(wanted, lineText(source, line));
-    if (kind !== void 0) kinds.add(kind);
-  }
-  return [...kinds];
-}
-function difference(search2, real) {
-  if (search2 === real) return void 0;
-  const [a, b] = [search2.slice(0, MOST_COMPARED2), real.slice(0, MOST_COMPARED2)];
-  const same2 = (x, y) => x.replace(/\s+/g, "") === y.replace(/\s+/g, "");
-  if (same2(a, b)) return "white space";
-  if (same2(a.toLowerCase(), b.toLowerCase())) return "case";
-  if (same2(withoutEntities(a), withoutEntities(b))) return "entities";
-  if (same2(withoutQuoteEscapes(a), withoutQuoteEscapes(b)) || same2(withoutEscapes(a), withoutEscapes(b)))
-    return "escapes";
-  if (same2(plainPunctuation(a), plainPunctuation(b))) return "punctuation";
-  const shape = (text) => text.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, "w");
-  return same2(shape(a), shape(b)) ? "identifier" : "text";
-}
-
 // src/edit/indent.ts
 function indentMap(search2, real) {
   const map = /* @__PURE__ */ new Map();
@@ -1786,7 +1762,11 @@ function indentMap(search2, real) {
     map.set(from, to);
     back.set(to, from);
   }
-  return map;
+  return isOneChange(map) ? map : void 0;
+}
+function isOneChange(map) {
+  const inner = [...map].filter(([from]) => from !== "");
+  return [...map].every(([from, to]) => from === to) || inner.every(([from, to]) => from !== to);
 }
 function reindent(lines, map, unit) {
   const unknown = /* @__PURE__ */ new Set();
@@ -1971,6 +1951,158 @@ function* search(hay, needle) {
     yield i - k + 1;
     k = back[k - 1] ?? 0;
   }
+}
+
+// src/edit/line-hints.ts
+function lineHints(source, edits, path) {
+  let known3;
+  return (line) => {
+    known3 ??= edits.flatMap((edit) => knownOf(source, edit, path)).sort((a, b) => a.line - b.line);
+    const before = known3.findLast((k) => k.line <= line);
+    const next = known3.find((k) => k.line > line);
+    const shift = (before ?? next)?.shift ?? 0;
+    return next !== void 0 && next.shift !== shift ? void 0 : line + shift;
+  };
+}
+function knownOf(source, edit, path) {
+  if (edit.kind !== "replace" || edit.path !== path || edit.hint?.line === void 0) return [];
+  const [only, more] = findMatches(source, blockOf(edit.search)).found;
+  if (only === void 0 || more !== void 0) return [];
+  return [{ line: edit.hint.line, shift: only.start + 1 - edit.hint.line }];
+}
+
+// src/edit/align.ts
+var MOST_COMPARED = 240;
+function shapeOf(line) {
+  const text = trimmed(line.slice(0, MOST_COMPARED * 4)).slice(0, MOST_COMPARED);
+  const plain2 = text.toLowerCase();
+  const pairs = new Int32Array(Math.max(0, plain2.length - 1));
+  for (let i = 0; i + 1 < plain2.length; i++) pairs[i] = plain2.charCodeAt(i) << 16 | plain2.charCodeAt(i + 1);
+  return { text, pairs: pairs.sort(), weight: text.length === 0 ? 0.1 : text.length < 4 ? 0.3 : 1 };
+}
+function similarity(a, b) {
+  if (a.text === b.text) return 1;
+  const [x, y] = [a.pairs, b.pairs];
+  const total = x.length + y.length;
+  if (total === 0 || 2 * Math.min(x.length, y.length) < total * 0.3) return 0;
+  let common = 0;
+  for (let i = 0, j = 0; i < x.length && j < y.length; ) {
+    const [p = 0, q = 0] = [x[i], y[j]];
+    if (p === q) {
+      common++;
+      i++;
+      j++;
+    } else if (p < q) i++;
+    else j++;
+  }
+  return 1.96 * common / total;
+}
+var LEAST = 0.35;
+var GAP = 0.02;
+function align(search2, window, slack) {
+  const [m, n] = [search2.length, window.length];
+  const width = 2 * slack + 2;
+  const best = new Float64Array((m + 1) * (width + 1));
+  const move = new Uint8Array((m + 1) * (width + 1));
+  const cell = (i, k) => i * (width + 1) + k;
+  for (let i = 1; i <= m; i++) {
+    const line = search2[i - 1];
+    if (line === void 0) break;
+    for (let k = 0; k <= width; k++) {
+      const j = i + k - 1;
+      const up = k + 1 <= width ? best[cell(i - 1, k + 1)] ?? 0 : 0;
+      const left = k > 0 ? Math.max(0, (best[cell(i, k - 1)] ?? 0) - GAP) : 0;
+      let value = up;
+      let way = 1;
+      if (left > value) [value, way] = [left, 2];
+      const other = j >= 1 && j <= n ? window[j - 1] : void 0;
+      if (other !== void 0) {
+        const like = similarity(line, other);
+        const paired = (best[cell(i - 1, k)] ?? 0) + like * Math.min(line.weight, other.weight);
+        if (like >= LEAST && paired > value) [value, way] = [paired, 3];
+      }
+      best[cell(i, k)] = value;
+      move[cell(i, k)] = way;
+    }
+  }
+  const pairs = new Int32Array(m).fill(-1);
+  for (let i = m, k = width; i > 0 && k >= 0; ) {
+    const way = move[cell(i, k)];
+    if (way === 3) {
+      pairs[i - 1] = i + k - 2;
+      i--;
+    } else if (way === 2) k--;
+    else {
+      i--;
+      k++;
+      if (k > width) break;
+    }
+  }
+  return { pairs, score: scoreOf(search2, window, pairs) };
+}
+function scoreOf(search2, window, pairs) {
+  const found = pairs.filter((j) => j >= 0);
+  const [first = 0, last = -1] = [found[0], found.at(-1)];
+  let shared = 0;
+  let total = 0;
+  for (const [i, line] of search2.entries()) {
+    total += line.weight;
+    const other = window[pairs[i] ?? -1];
+    if (other) shared += 2 * similarity(line, other) * Math.min(line.weight, other.weight);
+  }
+  for (let j = first; j <= last; j++) total += window[j]?.weight ?? 0;
+  return total === 0 ? 0 : Math.min(1, shared / total);
+}
+
+// src/edit/drift.ts
+function withoutEntities(text) {
+  return text.replace(/&#(\d{1,6});/g, (_, code) => character(Number(code))).replace(/&#x([0-9a-f]{1,6});/gi, (_, code) => character(Number.parseInt(code, 16))).replace(/&(lt|gt|quot|apos|nbsp);/g, (_, name) => NAMED[name]).replaceAll("&amp;", "&");
+}
+var NAMED = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\xA0" };
+function character(code) {
+  return code > 0 && code <= 1114111 ? String.fromCodePoint(code) : "";
+}
+function withoutEscapes(text) {
+  return text.replace(/\\(["'`$\\nt])/g, (_, c) => c === "n" ? "\n" : c === "t" ? "	" : c);
+}
+function withoutQuoteEscapes(text) {
+  return text.replace(/\\(["'`$\\])/g, (_, c) => c);
+}
+function plainPunctuation(text) {
+  return text.replace(/[\u2018\u2019\u201a\u201b]/g, "'").replace(/[\u201c-\u201f]/g, '"').replace(/[\u2010-\u2015\u2212]/g, "-").replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ").replaceAll("\u2026", "...");
+}
+
+// src/edit/differences.ts
+var MOST_COMPARED2 = 2e3;
+function differences(source, search2, pairs) {
+  const kinds = /* @__PURE__ */ new Set();
+  let last = -1;
+  for (const [i, line] of pairs.entries()) {
+    const wanted = search2[i] ?? "";
+    if (line < 0) {
+      kinds.add(trimmed(wanted) === "" ? "blank lines" : "extra lines");
+      continue;
+    }
+    for (let j = last + 1; last >= 0 && j < line; j++)
+      kinds.add(trimmed(lineText(source, j)) === "" ? "blank lines" : "missing lines");
+    last = line;
+    const kind = difference(wanted, lineText(source, line));
+    if (kind !== void 0) kinds.add(kind);
+  }
+  return [...kinds];
+}
+function difference(search2, real) {
+  if (search2 === real) return void 0;
+  const [a, b] = [search2.slice(0, MOST_COMPARED2), real.slice(0, MOST_COMPARED2)];
+  const same2 = (x, y) => x.replace(/\s+/g, "") === y.replace(/\s+/g, "");
+  if (same2(a, b)) return "white space";
+  if (same2(a.toLowerCase(), b.toLowerCase())) return "case";
+  if (same2(withoutEntities(a), withoutEntities(b))) return "entities";
+  if (same2(withoutQuoteEscapes(a), withoutQuoteEscapes(b)) || same2(withoutEscapes(a), withoutEscapes(b)))
+    return "escapes";
+  if (same2(plainPunctuation(a), plainPunctuation(b))) return "punctuation";
+  const shape = (text) => text.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, "w");
+  return same2(shape(a), shape(b)) ? "identifier" : "text";
 }
 
 // src/edit/vote.ts
@@ -2311,6 +2443,50 @@ function isLike(source, at, line) {
   return real !== void 0 && similarity(shapeOf(real), shapeOf(line)) >= STILL_BESIDE;
 }
 
+// src/edit/quoted-lines.ts
+function misquoted(source, quoted2, edit) {
+  for (const search2 of quoted2) {
+    if (search2.trim() === "") continue;
+    const { found, inconsistent } = findMatches(source, blockOf(search2));
+    if (found.length + inconsistent.length > 0) continue;
+    const diagnosis = diagnose(source, { ...edit, search: search2, replace: "", wholeLines: true });
+    return { kind: "refused", searched: true, ...diagnosis };
+  }
+  return void 0;
+}
+
+// src/edit/already.ts
+var LEAST_ADDED = 8;
+function isDone(source, match, old, now) {
+  if (now.length <= old.length) return false;
+  const same2 = match.indent ? trimmed : (line) => line;
+  const plain2 = match.indent ? trimmed : trimmedEnd;
+  const rest = (k) => [...now.slice(0, k), ...now.slice(k + old.length)].join("").replace(/\s+/g, "");
+  for (let k = 0; k + old.length <= now.length; k++) {
+    if (!old.every((line, i) => same2(now[k + i] ?? "") === same2(line))) continue;
+    const from = match.start - k;
+    if (from < 0 || from + now.length > source.count) continue;
+    const atEdge = k === 0 ? from + now.length === source.count : from === 0 && k + old.length === now.length;
+    if (rest(k).length < (atEdge ? 1 : LEAST_ADDED)) continue;
+    const real = now.map((_, i) => lineText(source, from + i));
+    if (!now.every((line, i) => plain2(real[i] ?? "") === plain2(line))) continue;
+    if (!match.indent || indentMap(now, real) !== void 0) return true;
+  }
+  return false;
+}
+function isThere(source, part, { search: search2, replace: replace2 }) {
+  const [old, now] = [plainEnds(search2), plainEnds(replace2)];
+  const k = now.indexOf(old);
+  if (k < 0 || now.length - old.length < LEAST_ADDED) return false;
+  const [head, tail] = [now.slice(0, k), now.slice(k + old.length)];
+  const before = plainEnds(source.text.slice(Math.max(0, part.from - 2 * head.length), part.from));
+  const after = plainEnds(source.text.slice(part.to, part.to + 2 * tail.length));
+  return before.endsWith(head) && after.startsWith(tail);
+}
+function plainEnds(text) {
+  return text.replaceAll("\r\n", "\n");
+}
+
 // src/edit/located.ts
 var MOST_LISTED = 8;
 function ambiguous(source, { path, number }, found) {
@@ -2339,6 +2515,13 @@ function unclear(source, { path, number }, places2) {
     places2.slice(0, 3).map((p) => candidateOf(source, p, { score: 1, differs: ["white space"] }))
   );
 }
+function elsewhere(source, { path, number }, place3) {
+  return refused(
+    "NEAR_MATCH",
+    `The lines of edit ${number} stand in ${path} at line ${place3.start + 1}, but its @@ line does not stand before them. Copy the @@ line from the file, or leave its text out if these lines are meant.`,
+    [candidateOf(source, place3, { score: 1, differs: ["@@ line"] })]
+  );
+}
 function applied(source, { path, number }, place3) {
   return refused(
     "ALREADY_APPLIED",
@@ -2351,18 +2534,28 @@ function refused(code, message, candidates) {
 }
 
 // src/edit/scope.ts
-function hinted(source, found, hint) {
+function hinted(source, found, { hint, lines }) {
   if (hint === void 0) return void 0;
+  const line = hint.line === void 0 ? void 0 : lines(hint.line);
   const rules = [];
   if (hint.atEnd) rules.push((m) => m.end === source.count);
   const scope = hint.after && scopeOf(source, hint.after);
   if (scope) rules.push((m) => m.start > scope.line && m.start < scope.end);
-  if (hint.line !== void 0) rules.push((m) => m.tier === "exact" && m.start + 1 === hint.line);
+  if (line !== void 0) rules.push((m) => m.tier === "exact" && m.start + 1 === line);
   for (const rule of rules) {
     const [only, more] = found.filter(rule);
     if (only && !more) return only;
   }
   return void 0;
+}
+function follows(source, after, end) {
+  let at = 0;
+  for (const context of after) {
+    const wanted = trimmed(context);
+    while (at < end && !lineText(source, at).includes(wanted)) at++;
+    if (at++ >= end) return false;
+  }
+  return true;
 }
 function scopeOf(source, after) {
   let scope;
@@ -2380,9 +2573,13 @@ function scopeOf(source, after) {
 }
 function blockEnd(source, line) {
   const depth = leading(lineText(source, line)).length;
+  let deeper = false;
   for (let i = line + 1; i < source.count; i++) {
     const text = lineText(source, i);
-    if (trimmed(text) !== "" && leading(text).length <= depth && !/^\s*[)\]}>]/.test(text)) return i;
+    if (trimmed(text) === "") continue;
+    if (leading(text).length > depth) deeper = true;
+    else if (!deeper) return source.count;
+    else if (!/^\s*[)\]}>]/.test(text)) return i;
   }
   return source.count;
 }
@@ -2441,7 +2638,6 @@ function countBefore(taken, offset) {
 // src/edit/replace.ts
 var MOST_LARGER = { factor: 3, plus: 1e3 };
 var MOST_MEASURED = 2e3;
-var LEAST_ADDED = 8;
 function locate(source, wanted) {
   const { edit, path, number } = wanted;
   const { search: search2, replace: replace2, hint } = edit;
@@ -2468,13 +2664,29 @@ function locate(source, wanted) {
   return wholeLines ? inLines(source, wanted) : inText(source, wanted);
 }
 function inLines(source, wanted) {
-  const { edit } = wanted;
+  const { edit, lines } = wanted;
   const { found, inconsistent } = findMatches(source, blockOf(edit.search));
   const [match] = found;
-  if (match === void 0) return nowhere(source, wanted, inconsistent);
-  const chosen = found.length === 1 ? match : hinted(source, found, edit.hint);
+  if (match === void 0) {
+    const shorter = withoutLastBlank(source, edit);
+    return shorter ? inLines(source, { ...wanted, edit: shorter }) : nowhere(source, wanted, inconsistent);
+  }
+  const chosen = found.length === 1 ? match : hinted(source, found, { hint: edit.hint, lines });
   if (chosen === void 0) return ambiguous(source, wanted, found);
+  if (edit.hint?.after && !follows(source, edit.hint.after, chosen.end))
+    return elsewhere(source, wanted, chosen);
   return put(source, wanted, chosen);
+}
+function withoutLastBlank(source, edit) {
+  if (edit.hint?.endsLastLine !== true) return void 0;
+  const [old, now] = [splitLines(edit.search), splitLines(edit.replace)];
+  if (old.length < 2 || old.at(-1) !== "" || now.at(-1) !== "") return void 0;
+  const without = (lines) => lines.slice(0, -1).map((line) => `${line}
+`).join("");
+  const search2 = without(old);
+  const [only, more] = findMatches(source, blockOf(search2)).found;
+  if (only?.end !== source.count || more !== void 0) return void 0;
+  return { ...edit, search: search2, replace: without(now) };
 }
 function inText(source, wanted) {
   const { edit } = wanted;
@@ -2490,12 +2702,19 @@ function inText(source, wanted) {
     return match ? ambiguous(source, wanted, found) : nowhere(source, wanted, inconsistent);
   }
   if (all) {
-    const apart2 = parts.filter((p, i) => i === 0 || p.from >= (parts[i - 1]?.to ?? 0));
-    return { kind: "placed", places: apart2.map((p) => placePart(source, p, edit.replace)) };
+    return { kind: "placed", places: apart2(parts).map((p) => placePart(source, p, edit.replace)) };
   }
   if (parts.length + others.length > 1) return ambiguous(source, wanted, [...lines, ...others]);
   if (isThere(source, part, edit)) return applied(source, wanted, spanOf(source, part));
   return { kind: "placed", places: [placePart(source, part, edit.replace)] };
+}
+function apart2(parts) {
+  let end = 0;
+  return parts.filter((part) => {
+    if (part.from < end) return false;
+    end = part.to;
+    return true;
+  });
 }
 function spanOf(source, { from, to }) {
   const start = lineAt(source, from);
@@ -2551,24 +2770,6 @@ function shallowest(lines) {
   }
   return least;
 }
-function isDone(source, match, old, now) {
-  if (now.length <= old.length) return false;
-  const rest = (k) => [...now.slice(0, k), ...now.slice(k + old.length)].join("").replace(/\s+/g, "");
-  for (let k = 0; k + old.length <= now.length; k++) {
-    if (!old.every((line, i) => now[k + i] === line) || rest(k).length < LEAST_ADDED) continue;
-    const from = match.start - k;
-    if (from < 0 || from + now.length > source.count) continue;
-    const plain2 = match.indent ? trimmed : trimmedEnd;
-    if (now.every((line, i) => plain2(lineText(source, from + i)) === plain2(line))) return true;
-  }
-  return false;
-}
-function isThere(source, part, { search: search2, replace: replace2 }) {
-  const k = replace2.indexOf(search2);
-  if (k < 0 || replace2.length - search2.length < LEAST_ADDED) return false;
-  const from = part.from - k;
-  return from >= 0 && source.text.startsWith(replace2, from);
-}
 function insert(source, wanted) {
   const { edit, path, number } = wanted;
   const scope = edit.hint?.after && scopeOf(source, edit.hint.after);
@@ -2588,7 +2789,8 @@ function insert(source, wanted) {
       start: Math.max(0, at - 1),
       end: Math.min(source.count, at + now.length)
     });
-  return { kind: "placed", places: [spliceLines(source, { start: at, end: at, old: [], now })] };
+  const change = { start: at, end: at, old: [], now, finalNewline: edit.hint?.finalNewline };
+  return { kind: "placed", places: [spliceLines(source, change)] };
 }
 function nowhere(source, { edit, path, number, late, wholeLines }, inconsistent) {
   if (inconsistent.length > 0) return unclear(source, { path, number }, inconsistent);
@@ -2652,18 +2854,25 @@ function place(planning, edit, index) {
   const absent = draft.before === void 0;
   const makes = edit.kind === "write" || edit.kind === "replace" && edit.search === "";
   if (absent && !makes)
-    return no("NOT_FOUND", `There is no file ${quoted(path)}.${named(nearest(path, tree.paths))}`);
+    return no("NOT_FOUND", `There is no file ${quoted(path)}.${missing(draft, tree.paths)}`);
   const step = { draft, index, no };
-  const error = absent ? fill(step, edit) : edit.kind === "delete" ? remove(step) : edit.kind === "rename" ? rename(planning, step, edit.to) : draft.source === void 0 ? no("NOT_TEXT", `${path} is not a text file; it can only be deleted or renamed.`) : edit.kind === "write" ? overwrite(step, edit, tree.wholeLines) : replace(planning, step, edit);
+  const error = absent ? fill(step, edit) : edit.kind === "delete" ? remove(planning, step, edit.quoted ?? []) : edit.kind === "rename" ? rename(planning, step, edit.to) : draft.source === void 0 ? no("NOT_TEXT", `${path} is not a text file; it can only be deleted or renamed.`) : edit.kind === "write" ? overwrite(step, edit, tree.wholeLines) : replace(planning, step, edit);
   if (!error) drafts.set(path, draft);
   return error;
 }
-function remove({ draft, index, no }) {
+function missing({ path, content }, paths) {
+  return content === void 0 ? named(nearest(path, paths)) : ` Edit ${content.index + 1} makes it: all edits are matched against the files as they were, so write it whole there.`;
+}
+function remove({ late }, step, quoted2) {
+  const { draft, index, no } = step;
+  const { path, source } = draft;
   if (draft.deleted ?? draft.renamed)
     return no(
       "EDITS_OVERLAP",
       `Edit ${index + 1} deletes ${draft.path}, which another edit deletes or renames.`
     );
+  const wrong2 = source && misquoted(source, quoted2, { path, number: index + 1, late });
+  if (wrong2) return notLocated(step, wrong2);
   draft.deleted = { index };
   return void 0;
 }
@@ -2692,20 +2901,11 @@ function replace({ edits, tree, late }, step, edit) {
     return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
   if (edit.search === "" && edit.hint === void 0 && edit.replace !== "" && source.text.replaceAll("\r\n", "\n") === edit.replace)
     return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
-  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late });
+  const lines = lineHints(source, edits, edit.path);
+  const located = locate(source, { edit, path, number: index + 1, wholeLines: tree.wholeLines, late, lines });
   if (located.kind === "refused") {
-    const { code, candidates, searched } = located;
-    const missing = code === "NO_MATCH" || code === "NEAR_MATCH";
-    const message = located.message + (missing ? chained(edits, edit, index) : "");
-    return refuse({
-      code,
-      message,
-      index,
-      path,
-      hash: draft.hash(),
-      tiers: searched ? TIERS : [],
-      candidates
-    });
+    const missing2 = located.code === "NO_MATCH" || located.code === "NEAR_MATCH";
+    return notLocated(step, located, missing2 ? chained(edits, edit, index) : "");
   }
   const changes = located.places.some(
     ({ splices }) => splices.some((s) => source.text.slice(s.from, s.to) !== s.insert)
@@ -2713,6 +2913,17 @@ function replace({ edits, tree, late }, step, edit) {
   if (!changes) return no("NOOP_IDENTICAL", `Edit ${index + 1} leaves ${path} as it is.`);
   for (const placed of located.places) draft.places.push({ index, placed });
   return void 0;
+}
+function notLocated({ draft, index }, { code, message, candidates, searched }, more = "") {
+  return refuse({
+    code,
+    message: message + more,
+    index,
+    path: draft.path,
+    hash: draft.hash(),
+    tiers: searched ? TIERS : [],
+    candidates
+  });
 }
 var MOST_EARLIER = 20;
 function chained(edits, edit, index) {

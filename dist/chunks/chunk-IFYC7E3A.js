@@ -11,6 +11,15 @@ import {
   usd
 } from "./chunk-GCIFOB4D.js";
 import {
+  bad,
+  fail,
+  listOf,
+  number,
+  oneOf,
+  size,
+  textOf
+} from "./chunk-23FHBPC5.js";
+import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
 
@@ -106,47 +115,6 @@ function readPrice(text) {
     ...cachedInput !== void 0 && { cachedInput },
     source: `$${input} in, $${output} out per million tokens, from --price`
   };
-}
-
-// src/entry/values.ts
-function textOf(v, key) {
-  const value = v[key];
-  return typeof value === "string" ? value : void 0;
-}
-function listOf(v, key) {
-  return [v[key] ?? []].flat().filter((x) => typeof x === "string");
-}
-function number(v, key, { least, whole = false }) {
-  const given = v[key];
-  if (given === void 0) return void 0;
-  const n = Number(given);
-  if (typeof given !== "string" || given.trim() === "" || !Number.isFinite(n) || n < least || whole && !Number.isInteger(n))
-    throw bad(
-      `--${key} ${String(given)} is not ${whole ? "a whole number" : "a number"} of at least ${least}.`,
-      `Give it like this: --${key} ${Math.max(least, 1)}.`
-    );
-  return n;
-}
-function oneOf(v, key, values) {
-  const given = v[key] ?? values[0];
-  const found = values.find((value) => value === given);
-  if (found === void 0)
-    throw bad(`--${key} ${String(given)} is not known.`, `It is one of: ${values.join(", ")}.`);
-  return found;
-}
-function size(v, key, otherwise) {
-  const given = v[key];
-  if (given === void 0) return otherwise;
-  const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)\s*([kmgt]?)b?$/i.exec(String(given)) ?? [];
-  if (digits === void 0)
-    throw bad(`--${key} ${String(given)} is not a size.`, `Give it like this: --${key} 500MB.`);
-  return Number(digits) * { "": 1, k: 1e3, m: 1e6, g: 1e9, t: 1e12 }[unit.toLowerCase()];
-}
-function bad(message, hint) {
-  return new MulliganError("BAD_INPUT", message, hint);
-}
-function fail(message, hint) {
-  throw bad(message, hint);
 }
 
 // src/entry/run-options.ts
@@ -359,7 +327,8 @@ var FLAGS = {
   replay: { text: ["journal", "speed"], switches: ["json"] },
   brief: { text: ["journal", "attempt", "call"], switches: ["diff", "json"] },
   apply: { text: ["dir", "edits", "format", "expect", "batch"], switches: ["json"] },
-  report: { text: ["journal", "format"], switches: ["json"] }
+  report: { text: ["journal", "format"], switches: ["json"] },
+  distill: { text: ["green", "max-tokens", "root"], switches: ["json"], file: true }
 };
 function parseCommand(args, configured = {}) {
   const [name = "", ...rest] = args;
@@ -409,6 +378,15 @@ function parseCommand(args, configured = {}) {
         batch: text("batch"),
         json: v["json"] === true
       };
+    case "distill":
+      return {
+        name: "distill",
+        file: text("") ?? "-",
+        green: text("green"),
+        root: text("root"),
+        maxTokens: number(v, "max-tokens", { least: 50, whole: true }) ?? 2e3,
+        json: v["json"] === true
+      };
     case "report": {
       const formats = (text("format") ?? (v["json"] === true ? "json" : "text")).split(",");
       const wrong = formats.find((f) => !["md", "html", "json", "text"].includes(f));
@@ -423,8 +401,16 @@ function parse(command, args, flags) {
   for (const flag of flags.lists ?? []) options[flag] = { type: "string", multiple: true };
   for (const flag of flags.switches) options[flag] = { type: "boolean" };
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values;
+    const allowPositionals = flags.file === true;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals, strict: true });
+    if (positionals.length > 1)
+      throw bad(
+        `\`${command}\` takes one file.`,
+        "Give several on standard input: cat FILES | mulligan distill"
+      );
+    return { ...values, ...positionals.length === 1 && { "": positionals[0] } };
   } catch (error) {
+    if (error instanceof MulliganError) throw error;
     const { code, message } = error;
     const flag = /'(-[^' ,]*)/.exec(message)?.[1] ?? "";
     if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION")

@@ -1,12 +1,12 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  storageError
+} from "./chunk-MW4X3GPK.js";
+import {
   applyChanges,
   createSyntaxTools,
   unsafe
-} from "./chunk-32OSR2VN.js";
-import {
-  storageError
-} from "./chunk-MW4X3GPK.js";
+} from "./chunk-5WTCOVZV.js";
 import {
   structuredPatch
 } from "./chunk-JREENM2N.js";

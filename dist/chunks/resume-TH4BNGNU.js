@@ -5,25 +5,27 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-JD45YID7.js";
+} from "./chunk-DNSZMZ33.js";
+import {
+  exitCodeOf,
+  fold
+} from "./chunk-D36AWIUD.js";
+import "./chunk-GCIFOB4D.js";
 import {
   modelOf
-} from "./chunk-UX6IT2S6.js";
+} from "./chunk-2LU7H3BR.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-E447PSQJ.js";
-import "./chunk-JAGRZ73Q.js";
-import "./chunk-32OSR2VN.js";
-import {
-  exitCodeOf,
-  fold
-} from "./chunk-YJA6HXL4.js";
-import "./chunk-GCIFOB4D.js";
+} from "./chunk-XDXBJCSS.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-PVB2PSZX.js";
+import "./chunk-O7VBWJRB.js";
+import "./chunk-EUHCCEKJ.js";
+import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";
 import {
   MulliganError

@@ -3,14 +3,16 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-JD45YID7.js";
-import "./chunk-UX6IT2S6.js";
-import "./chunk-E447PSQJ.js";
-import "./chunk-JAGRZ73Q.js";
-import "./chunk-32OSR2VN.js";
-import "./chunk-YJA6HXL4.js";
+} from "./chunk-DNSZMZ33.js";
+import "./chunk-D36AWIUD.js";
 import "./chunk-GCIFOB4D.js";
+import "./chunk-2LU7H3BR.js";
+import "./chunk-XDXBJCSS.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-PVB2PSZX.js";
+import "./chunk-O7VBWJRB.js";
+import "./chunk-EUHCCEKJ.js";
+import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";
 import "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";

@@ -13,6 +13,9 @@ import {
   storageError
 } from "./chunk-MW4X3GPK.js";
 import {
+  namesOnlySome
+} from "./chunk-O7VBWJRB.js";
+import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
 
@@ -180,54 +183,20 @@ function passed(result) {
   return result.exitCode === 0 && !result.timedOut && !result.cancelled && result.signal === void 0;
 }
 
-// src/core/hash.ts
-function shortHash(text) {
-  let a = 2166136261;
-  let b = 3386659096;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    a = Math.imul(a ^ c, 16777619);
-    b = Math.imul(b ^ c + (i & 255), 16777619);
-  }
-  return (a >>> 0).toString(16).padStart(8, "0") + (b >>> 0).toString(16).padStart(8, "0");
-}
-
-// src/core/failure.ts
-function namesOnlySome({ passed: passed2, skipped, failures, testsRun }) {
-  const named = passed2.length + skipped.length + failures.filter((f) => f.kind === "test").length;
-  return testsRun !== void 0 && named < testsRun;
-}
-function failure(facts) {
-  const place = facts.kind === "test" ? "" : facts.file ?? "";
-  const subject = facts.kind === "diagnostic" ? mask(facts.message) : "";
-  const key = shortHash([facts.kind, facts.tool, facts.id, place, facts.code ?? "", subject].join("\0"));
-  const detail = [mask(facts.message), mask(facts.expected ?? ""), mask(facts.actual ?? "")].join("\0");
-  return { ...facts, count: facts.count ?? 1, key, fingerprint: shortHash(`${key}\0${detail}`) };
-}
-function mask(text) {
-  return text.replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>").replace(/\b0x[0-9a-f]{4,}\b/gi, "<address>").replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>").replace(/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}\b/gi, "<hash>").replace(
-    /(?<![\w.-])([\\/](?:tmp|temp|(?:private[\\/])?var[\\/]folders[\\/]\w+[\\/]\w+[\\/]T)[\\/])[^\s'"`:,)\]\\/]+/gi,
-    "$1<temp>"
-  ).replace(
-    /(?<![\w.-])(?:[A-Za-z]:)?[\\/](?:tmp|temp|var[\\/]folders|private[\\/]var|home|Users|github[\\/]workspace)[\\/][^\s'"`:,)\]]*[\\/]/gi,
-    "<path>/"
-  ).replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, "<duration>").replace(/(\.\w{1,5}|<temp>):\d+(?::\d+)?/g, "$1:<line>").replace(/\bline \d+\b/gi, "line <line>").replace(/\s+/g, " ").trim();
-}
-
 // src/core/nature.ts
-function sighting(failure2, run2, reports) {
+function sighting(failure, run2, reports) {
   const report = reports(run2.report);
-  if (report.failures.some((f) => f.key === failure2.key)) return "failed";
-  if (report.passed.includes(failure2.id)) return "passed";
+  if (report.failures.some((f) => f.key === failure.key)) return "failed";
+  if (report.passed.includes(failure.id)) return "passed";
   if (!passed(run2.result)) return "unknown";
-  if (failure2.kind !== "test" || report.tools.length === 0)
+  if (failure.kind !== "test" || report.tools.length === 0)
     return run2.narrowed === void 0 ? "passed" : "unknown";
   if (report.passed.length > 0 && !namesOnlySome(report)) return "unknown";
   return (report.testsRun ?? report.passed.length) > 0 ? "passed" : "unknown";
 }
-function natureOf(failure2, check, { state, reports }) {
+function natureOf(failure, check, { state, reports }) {
   const runs = state.confirm.filter((c) => c.check === check);
-  const seen = (narrowed) => runs.filter((c) => c.narrowed !== void 0 === narrowed).map((c) => sighting(failure2, c, reports)).filter((s) => s !== "unknown");
+  const seen = (narrowed) => runs.filter((c) => c.narrowed !== void 0 === narrowed).map((c) => sighting(failure, c, reports)).filter((s) => s !== "unknown");
   const [alone, whole] = [seen(true), seen(false)];
   if (whole.includes("passed")) return "flaky";
   if (!alone.includes("passed")) return "steady";
@@ -398,8 +367,8 @@ var FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
 function ofCheck(state, ended, reports) {
   return state.reproduce.filter((c) => c.check === ended.check).map((c) => reports(c.report));
 }
-function has(failure2) {
-  return (report) => report.failures.some((f) => f.key === failure2.key);
+function has(failure) {
+  return (report) => report.failures.some((f) => f.key === failure.key);
 }
 function deltaOf(state, ended, reports) {
   const before = baselineOf(state, ended, reports);
@@ -1228,9 +1197,6 @@ export {
   reduce,
   exitCodeOf,
   passed,
-  shortHash,
-  failure,
-  mask,
   candidatesOf,
   decides,
   targetsOf,

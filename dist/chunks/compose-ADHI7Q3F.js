@@ -3,9 +3,9 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-E447PSQJ.js";
-import "./chunk-32OSR2VN.js";
+} from "./chunk-XDXBJCSS.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";
 import "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";

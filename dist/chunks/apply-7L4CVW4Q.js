@@ -6,12 +6,16 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-JAGRZ73Q.js";
+} from "./chunk-EUHCCEKJ.js";
 import {
+  RECORD,
+  TEMPORARY,
   applyChanges,
   createSyntaxTools,
+  hashOf,
+  identity,
   unsafe
-} from "./chunk-32OSR2VN.js";
+} from "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";
 import {
   MulliganError
@@ -21,8 +25,104 @@ import "./chunk-K5Q5QNMK.js";
 // src/entry/apply.ts
 import { readFile, readdir } from "node:fs/promises";
 import { createReadStream } from "node:fs";
-import { join, resolve } from "node:path";
+import { join as join2, resolve } from "node:path";
 import { createInterface } from "node:readline";
+
+// src/edge/workspace/unfinished.ts
+import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+function settleUnfinished(root) {
+  let any = false;
+  for (const name of recordsIn(root)) {
+    const [, pid = "", done] = RECORD.exec(name) ?? [];
+    const file = join(root, name);
+    const record = readRecord(file);
+    if (record && record.root !== identity(root)) continue;
+    if (isAlive(Number(pid)))
+      throw new MulliganError(
+        "ENVIRONMENT",
+        `The process ${pid} is writing edits into ${root}.`,
+        `Wait until it has ended; if it is another program, remove ${file}.`
+      );
+    if (record) settle(root, record, done !== void 0);
+    rmSync(file, { force: true });
+    any = true;
+  }
+  return any;
+}
+function recordsIn(root) {
+  try {
+    return readdirSync(root).filter((name) => RECORD.test(name));
+  } catch {
+    return [];
+  }
+}
+function readRecord(file) {
+  if (!lstatSync(file).isFile()) return void 0;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return void 0;
+  }
+}
+function settle(root, { changes, folders }, done) {
+  for (const change of changes) check(root, change);
+  if (done) {
+    for (const { path, from, old } of changes)
+      if (old !== void 0) rmSync(beside(root, from ?? path, old), { force: true });
+    return;
+  }
+  for (const change of [...changes].reverse()) undo(root, change);
+  for (const folder of [...folders].reverse())
+    try {
+      if (unsafe(root, `${folder}/x`) === void 0) rmdirSync(join(root, folder));
+    } catch {
+    }
+}
+function undo(root, { path, from, staged, old, hash }) {
+  const target = join(root, path);
+  const source = join(root, from ?? path);
+  const waiting = staged !== void 0 && isThere(beside(root, path, staged));
+  const isOurs = hash !== void 0 && !waiting && isThere(target) && hashOf(readFileSync(target)) === hash;
+  const kept = old === void 0 ? void 0 : beside(root, from ?? path, old);
+  if (kept !== void 0 && isThere(kept)) {
+    if (isThere(source) && !(from === void 0 && isOurs)) throw changed(source, kept);
+    if (from !== void 0 && isOurs) rmSync(target);
+    renameSync(kept, source);
+  } else if (old === void 0 && isOurs) rmSync(target);
+  if (staged !== void 0) rmSync(beside(root, path, staged), { force: true });
+}
+function check(root, { path, from, staged, old }) {
+  const reason = unsafe(root, path) ?? (from === void 0 ? void 0 : unsafe(root, from)) ?? ([staged, old].every((name) => name === void 0 || TEMPORARY.test(name)) ? void 0 : "its record is wrong");
+  if (reason !== void 0)
+    throw new MulliganError(
+      "ENVIRONMENT",
+      `An earlier apply was killed and cannot be undone: ${path}: ${reason}.`,
+      `Look at the files named .mulligan-* in ${root}, which hold the old contents, and remove them.`
+    );
+}
+function changed(path, kept) {
+  return new MulliganError(
+    "ENVIRONMENT",
+    `An earlier apply was killed and cannot be undone: ${path} was changed since.`,
+    `Its old content is in ${kept}: move or remove one of the two.`
+  );
+}
+function beside(root, path, name) {
+  return join(root, dirname(path), name);
+}
+function isThere(path) {
+  return lstatSync(path, { throwIfNoEntry: false }) !== void 0;
+}
+function isAlive(pid) {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
 
 // src/edit/document.ts
 async function judgeDocument(parsed, tree, tools) {
@@ -86,11 +186,12 @@ async function apply(command, env, out) {
   return document.applied ? 0 : 1;
 }
 async function applyOne({ dir, edits, format, expect }, env) {
+  settleUnfinished(dir);
   const parsed = parseReply(edits, format === void 0 ? {} : { format });
   const contents = /* @__PURE__ */ new Map();
   for (const path of pathsOf(parsed.edits)) {
     if (unsafe(dir, path) !== void 0) continue;
-    const bytes = await readFile(join(dir, path)).catch(() => void 0);
+    const bytes = await readFile(join2(dir, path)).catch(() => void 0);
     if (bytes) contents.set(path, { bytes });
   }
   const paths = [
@@ -104,7 +205,7 @@ async function applyOne({ dir, edits, format, expect }, env) {
   };
   const { document, changes } = await judgeDocument(parsed, tree, createSyntaxTools(env));
   if (!document.applied) return document;
-  const written = applyChanges(dir, changes);
+  const written = applyChanges(dir, changes, { recorded: true });
   if (written.kind === "applied") return document;
   const reason = written.kind === "stale" ? "it was changed meanwhile" : written.reason;
   const refused2 = notWritten(document, { path: written.path, reason });
@@ -191,7 +292,7 @@ async function pathsBelow(dir) {
   const found = [];
   const pending = [""];
   for (let folder = pending.pop(); folder !== void 0 && found.length < MOST_PATHS; folder = pending.pop())
-    for (const entry of await readdir(join(dir, folder), { withFileTypes: true }).catch(() => [])) {
+    for (const entry of await readdir(join2(dir, folder), { withFileTypes: true }).catch(() => [])) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isFile()) found.push(path);
       else if (entry.isDirectory() && entry.name !== ".git" && entry.name !== "node_modules")

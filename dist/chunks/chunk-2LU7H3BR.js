@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   gitEnvironmentOf
-} from "./chunk-E447PSQJ.js";
+} from "./chunk-XDXBJCSS.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";

@@ -52,8 +52,8 @@ function run([program, ...args], input, env) {
 }
 
 // src/edge/workspace/apply.ts
-import { lstatSync as lstatSync2 } from "node:fs";
-import { join } from "node:path";
+import { lstatSync as lstatSync3 } from "node:fs";
+import { join as join2 } from "node:path";
 
 // src/core/path-policy.ts
 var TEST_FOLDER = /(^|\/)(tests?|__(tests|snapshots|mocks|fixtures)__|specs?|e2e|testdata|fixtures|cypress|[^/]+\.(unit|integration)?tests?)\//;
@@ -169,7 +169,7 @@ import {
   closeSync,
   constants,
   fstatSync,
-  lstatSync,
+  lstatSync as lstatSync2,
   mkdirSync,
   openSync,
   readFileSync,
@@ -179,6 +179,47 @@ import {
   utimesSync,
   writeFileSync
 } from "node:fs";
+
+// src/edge/workspace/write-record.ts
+import { createHash } from "node:crypto";
+import { lstatSync } from "node:fs";
+import { dirname, join } from "node:path";
+var RECORD = /^\.mulligan-(\d+)(-done)?\.json$/;
+var TEMPORARY = /^\.mulligan-\d+-\d+\.tmp$/;
+function recordName(pid, done) {
+  return `.mulligan-${pid}${done ? "-done" : ""}.json`;
+}
+function recordOf(root, changes, namesOf) {
+  const folders = /* @__PURE__ */ new Set();
+  for (const { path, after } of changes)
+    if (after !== void 0) for (const folder of missingFolders(root, path)) folders.add(folder);
+  const recorded = changes.map((change) => {
+    const { path, before, after, renamedFrom } = change;
+    const { staged, old } = namesOf(change);
+    return {
+      path,
+      ...renamedFrom !== void 0 && { from: renamedFrom },
+      ...before !== void 0 && { old },
+      ...after !== void 0 && { staged, hash: hashOf(after) }
+    };
+  });
+  return { root: identity(root), folders: [...folders].sort(), changes: recorded };
+}
+function identity(root) {
+  const { dev, ino } = lstatSync(root);
+  return `${dev}:${ino}`;
+}
+function hashOf(bytes) {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+function missingFolders(root, path) {
+  const found = [];
+  for (let at = dirname(path); at !== "."; at = dirname(at))
+    if (lstatSync(join(root, at), { throwIfNoEntry: false }) === void 0) found.push(at);
+  return found;
+}
+
+// src/edge/workspace/transaction.ts
 var { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 var temporary = 0;
 var Transaction = class {
@@ -187,6 +228,8 @@ var Transaction = class {
   #undo = [];
   #staged = /* @__PURE__ */ new Map();
   #old = [];
+  #names = /* @__PURE__ */ new Map();
+  #record;
   constructor(root) {
     this.#root = root;
   }
@@ -196,12 +239,22 @@ var Transaction = class {
     if (before === void 0 || now === void 0) return before === now;
     return Buffer.compare(now, before) === 0;
   }
+  /** Says beside the files what is going to be done, so that it can be undone when this process is killed. */
+  record(changes) {
+    const folder = this.#hold([], false)?.path ?? this.#root;
+    const begun = `${folder}/${recordName(process.pid, false)}`;
+    const done = `${folder}/${recordName(process.pid, true)}`;
+    const record = recordOf(this.#root, changes, (change) => this.#namesOf(change));
+    for (const file of [begun, done]) this.#undo.push(() => rmSync(file, { force: true }));
+    writeFileSync(begun, Buffer.from(JSON.stringify(record)), { flag: "wx", mode: 384 });
+    this.#record = { begun, done };
+  }
   stage(change) {
     const { path, after, mode, renamedFrom } = change;
     if (after === void 0) return;
     const source = this.#find(renamedFrom ?? path);
-    const old = source && lstatSync(source, { throwIfNoEntry: false });
-    const file = this.#beside(this.#make(path));
+    const old = source && lstatSync2(source, { throwIfNoEntry: false });
+    const file = beside(this.#make(path), this.#namesOf(change).staged);
     this.#undo.push(() => rmSync(file, { force: true }));
     writeFileSync(file, after, { flag: "wx", mode: 420 });
     const bits = mode ?? (old && old.mode & 4095);
@@ -212,7 +265,7 @@ var Transaction = class {
     const { path, before, renamedFrom } = change;
     if (before !== void 0) {
       const source = this.#make(renamedFrom ?? path);
-      const old = this.#beside(source);
+      const old = beside(source, this.#namesOf(change).old);
       renameSync(source, old);
       this.#undo.push(() => renameSync(old, source));
       this.#old.push(old);
@@ -220,14 +273,17 @@ var Transaction = class {
     const staged = this.#staged.get(change);
     if (staged === void 0) return;
     const target = this.#make(path);
-    if (lstatSync(target, { throwIfNoEntry: false }) !== void 0)
+    if (lstatSync2(target, { throwIfNoEntry: false }) !== void 0)
       throw new Error("something appeared at its place");
     renameSync(staged, target);
     this.#undo.push(() => rmSync(target, { force: true }));
   }
   /** Takes away what is kept for an undo. */
   finish() {
+    const record = this.#record;
+    if (record) renameSync(record.begun, record.done);
     for (const file of this.#old) rmSync(file, { force: true });
+    if (record) rmSync(record.done, { force: true });
   }
   /** Goes on after a step that cannot be undone: a restore finds what is left. */
   undo() {
@@ -243,7 +299,7 @@ var Transaction = class {
   }
   #read(path) {
     const file = this.#find(path);
-    if (file === void 0 || lstatSync(file, { throwIfNoEntry: false }) === void 0) return void 0;
+    if (file === void 0 || lstatSync2(file, { throwIfNoEntry: false }) === void 0) return void 0;
     const fd = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
       return readFileSync(fd);
@@ -269,7 +325,7 @@ var Transaction = class {
     const parent = name === void 0 ? void 0 : this.#hold(parts.slice(0, -1), make);
     if (name !== void 0 && parent === void 0) return void 0;
     const path = parent ? `${parent.path}/${name}` : this.#root;
-    const isNew = lstatSync(path, { throwIfNoEntry: false }) === void 0;
+    const isNew = lstatSync2(path, { throwIfNoEntry: false }) === void 0;
     if (isNew) {
       if (!make) return void 0;
       mkdirSync(path);
@@ -282,21 +338,29 @@ var Transaction = class {
     if (!isNew) this.#undo.unshift(() => utimesSync(held.path, atimeMs / 1e3, mtimeMs / 1e3));
     return held;
   }
-  #beside(path) {
-    return `${path.slice(0, path.lastIndexOf("/"))}/.mulligan-${process.pid}-${++temporary}.tmp`;
+  #namesOf(change) {
+    const known = this.#names.get(change) ?? { staged: temporaryName(), old: temporaryName() };
+    this.#names.set(change, known);
+    return known;
   }
 };
+function temporaryName() {
+  return `.mulligan-${process.pid}-${++temporary}.tmp`;
+}
+function beside(path, name) {
+  return `${path.slice(0, path.lastIndexOf("/"))}/${name}`;
+}
 function nameOf(path) {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 function pathOf(fd, path) {
   const own = `/proc/self/fd/${fd}`;
-  const there = lstatSync(own, { throwIfNoEntry: false });
+  const there = lstatSync2(own, { throwIfNoEntry: false });
   return there?.isSymbolicLink() ? own : path;
 }
 
 // src/edge/workspace/apply.ts
-function applyChanges(root, changes) {
+function applyChanges(root, changes, { recorded = false } = {}) {
   for (const change of changes)
     for (const path2 of [change.path, ...change.renamedFrom === void 0 ? [] : [change.renamedFrom]]) {
       const reason = unsafe(root, path2);
@@ -309,6 +373,7 @@ function applyChanges(root, changes) {
       path = change.path;
       if (!transaction.isAsBefore(change)) return { kind: "stale", path };
     }
+    if (recorded) transaction.record(changes);
     for (const change of changes) {
       path = change.path;
       transaction.stage(change);
@@ -334,7 +399,7 @@ function unsafe(root, path) {
   for (const [i, part] of parts.entries()) {
     if (part === "" || part === "." || part === "..") return "it has an empty, . or .. part";
     if (isGitName(part)) return "it lies in git's own folder";
-    at = join(at, part);
+    at = join2(at, part);
     const stats = statsOf(at);
     if (stats === void 0) continue;
     if (stats.isSymbolicLink()) return `${parts.slice(0, i + 1).join("/")} is a link`;
@@ -346,7 +411,7 @@ function unsafe(root, path) {
 }
 function statsOf(path) {
   try {
-    return lstatSync2(path, { throwIfNoEntry: false });
+    return lstatSync3(path, { throwIfNoEntry: false });
   } catch (error) {
     if (error.code === "ENAMETOOLONG") return void 0;
     throw error;
@@ -360,6 +425,10 @@ export {
   isPureInsertion,
   touchedPackageKey,
   createSyntaxTools,
+  RECORD,
+  TEMPORARY,
+  identity,
+  hashOf,
   applyChanges,
   unsafe
 };

@@ -13,13 +13,14 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-YJA6HXL4.js";
+} from "./chunk-D36AWIUD.js";
 import {
   count,
   duration,
   usd
 } from "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-O7VBWJRB.js";
 import {
   createTwoFilesPatch
 } from "./chunk-JREENM2N.js";

@@ -3,9 +3,10 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunk-72BLYBHK.js";
+} from "./chunk-IFYC7E3A.js";
 import "./chunk-ULYX4QKD.js";
 import "./chunk-GCIFOB4D.js";
+import "./chunk-23FHBPC5.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -26,33 +27,37 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-3YB5RLMK.js");
+      const { fixAndReport } = await import("./fix-command-CR2ZLU6U.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-PDLE4JOV.js");
+      const { demo } = await import("./demo-26PFKKCB.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-EO36H2VU.js");
+      const { resume } = await import("./resume-TH4BNGNU.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-XF4BCZRV.js");
+      const { doctor } = await import("./doctor-BIYC7T35.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
       return await onFiles(command);
+    case "distill": {
+      const { distillLog } = await import("./distill-7RIHMKEL.js");
+      return await distillLog(command, (text) => process.stdout.write(text));
+    }
     default:
       return await lookAt(command);
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-5XIKYEJ5.js"), import("./compose-2TLVT44Q.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-7L4CVW4Q.js"), import("./compose-ADHI7Q3F.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-EZO4TTFJ.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-CKNEQ45O.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

@@ -6,14 +6,14 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-UX6IT2S6.js";
+} from "./chunk-2LU7H3BR.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-E447PSQJ.js";
-import "./chunk-32OSR2VN.js";
+} from "./chunk-XDXBJCSS.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";
 import {
   MulliganError
