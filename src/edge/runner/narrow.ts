@@ -5,8 +5,11 @@ import { resolveCommand } from "./resolve.ts";
 import type { Part, ReadText } from "./resolve.ts";
 import { line } from "./line.ts";
 import { quote } from "./shell.ts";
-import { TOOLS } from "./tools.ts";
-import type { Tool } from "./tools.ts";
+import { javascriptTools } from "./javascript-tools.ts";
+import { otherTools } from "./other-tools.ts";
+import type { Tool } from "./tool.ts";
+
+const TOOLS: readonly Tool[] = [...javascriptTools, ...otherTools];
 
 /** Longer lists are not asked for by name: a command line has an end, and most of the tests then run anyway. */
 const MOST_TESTS = 50;
