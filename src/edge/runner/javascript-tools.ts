@@ -2,9 +2,7 @@ import type { Failure } from "../../core/failure.ts";
 import { anyOf, isFile, named, withoutPaths } from "./tool.ts";
 import type { Tool, Wanted } from "./tool.ts";
 
-const last = (words[0] ?? "").split("/").at(-1) ?? "";
-    return names.includes(last.replace(/\.(?:js|mjs|cjs|cmd)$/, "")) ? 0 : -1;
-  };
+const last = (failure: Failure): string => failure.id.split(" > ").at(-1) ?? "";
 
 const VITEST_VALUES =
   /^(?:-c|--config|-r|--root|--dir|-t|--testNamePattern|--reporter|--outputFile|--project|--environment|--pool|--workspace|-w)$/;

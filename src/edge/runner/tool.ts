@@ -22,14 +22,17 @@ export interface Tool {
 export const named =
   (...names: readonly string[]) =>
   (words: readonly string[]): number => {
+    const program = (words[0] ?? "").split("/").at(-1) ?? "";
+    return names.includes(program.replace(/\.(?:js|mjs|cjs|cmd)$/, "")) ? 0 : -1;
+  };
 
 export function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
 /**
- * One pattern for all full names, joined as we or by spaces; undefined where one has what a line of a command cannot hold safely. Readers turn backslashes
- * into slashes, so a slash stands for either.
+ * One pattern for all full names, whose parts tools join by ` > ` or by spaces; undefined where one has what a line of a
+ * command cannot hold safely. Readers turn backslashes into slashes, so a slash stands for either.
  */
 export function anyOf(names: readonly string[]): string | undefined {
   if (names.length === 0 || names.some((name) => name === "" || /[\n\r\0]/.test(name))) return undefined;
@@ -37,8 +40,6 @@ export function anyOf(names: readonly string[]): string | undefined {
     .map((name) => escape(name).replaceAll("\\/", "[/\\\\]").replaceAll(" > ", "(?: > | )"))
     .join("|");
 }
-
-const last = (failure: Failure): string => failure.id.split(" > ").at(-1) ?? "";
 
 /** Whether a failure is its whole file, which has no name to ask for. */
 export function isFile({ id, file }: Failure): boolean {
