@@ -24,6 +24,7 @@ export function run(): Promise<readonly Figure[]> {
     goal: "Totals are wrong for orders with a discount.",
     trust: "trusted",
     checks: ["npm test"],
+    log: "test",
     scope: [],
     evidence: 'FAIL test/order.test.js:12 "total"\n  expected: 90\n  actual:   100',
     files: [{ path: "src/order.js", text: file, score: 1 }],

@@ -12,7 +12,7 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-DNSZMZ33.js";
+} from "./chunks/chunk-3B3BTAEY.js";
 import "./chunks/chunk-D36AWIUD.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import {
@@ -20,11 +20,11 @@ import {
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-2LU7H3BR.js";
-import "./chunks/chunk-XDXBJCSS.js";
+import "./chunks/chunk-I5GC5Y3C.js";
+import "./chunks/chunk-OILXFWC2.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-23FHBPC5.js";
-import "./chunks/chunk-PVB2PSZX.js";
+import "./chunks/chunk-LPMAWCFR.js";
 import "./chunks/chunk-O7VBWJRB.js";
 import "./chunks/chunk-EUHCCEKJ.js";
 import "./chunks/chunk-5WTCOVZV.js";

@@ -2,17 +2,19 @@ import { cut } from "./reader.ts";
 
 const LINES = 12;
 const CHARACTERS = 160;
+const LEGEND = "(- expected, + actual)";
 
 /** Two long values where they differ: `-` expected, `+` actual, one equal line on each side of the difference. */
 export function differenceOf(expected: string, actual: string): string {
   const [a, b] = [expected.split("\n"), actual.split("\n")];
   if (a.length === 1 && b.length === 1) {
     const at = sharedStart(expected, actual);
-    return `- ${windowOf(expected, at)}\n+ ${windowOf(actual, at)}`;
+    return `${LEGEND}\n- ${windowOf(expected, at)}\n+ ${windowOf(actual, at)}`;
   }
   const start = sharedStart(a, b);
   const end = sharedStart(a.slice(start).toReversed(), b.slice(start).toReversed());
   return [
+    LEGEND,
     ...(start > 1 ? [`  … ${start - 1} equal line${start === 2 ? "" : "s"}`] : []),
     ...marked(" ", a.slice(Math.max(0, start - 1), start)),
     ...marked("-", a.slice(start, a.length - end)),

@@ -25,6 +25,7 @@ export async function briefOf(run: Run): Promise<Brief> {
     goal: task.goal,
     trust: task.trust,
     checks: [...task.lint, ...task.test].map((c) => c.command),
+    log: (task.test[0] ?? task.lint[0])?.id ?? "test",
     scope: task.scope,
     evidence: evidence.text,
     files: evidence.files,

@@ -12,6 +12,7 @@ const INPUT: BriefInput = {
   goal: "Sums are wrong.",
   trust: "trusted",
   checks: ["npm test"],
+  log: "test",
   scope: [],
   evidence: 'FAIL test/a.test.js:3 "adds"\n  expected: 5\n  actual:   -1',
   files: [{ path: "src/a.js", text: "exports.a = 1;\n", score: 9 }],

@@ -55,14 +55,24 @@ describe("one failure", () => {
         actual: list(40, "bun"),
       }),
     ).toBe(
-      ['FAIL "adds"', "    … 19 equal lines", "    line 19", "  - tea", "  + bun", "    line 21"].join("\n"),
+      [
+        'FAIL "adds"',
+        "  (- expected, + actual)",
+        "    … 19 equal lines",
+        "    line 19",
+        "  - tea",
+        "  + bun",
+        "    line 21",
+      ].join("\n"),
     );
     const long = render({
       message: "assert a == b",
       expected: `${"x".repeat(500)}1`,
       actual: `${"x".repeat(500)}2`,
     });
-    expect(long).toBe(`FAIL "adds"\n  - …${"x".repeat(40)}1\n  + …${"x".repeat(40)}2`);
+    expect(long).toBe(
+      `FAIL "adds"\n  (- expected, + actual)\n  - …${"x".repeat(40)}1\n  + …${"x".repeat(40)}2`,
+    );
   });
 
   test("does not call equal what the message says must differ", () => {

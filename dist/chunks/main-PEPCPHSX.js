@@ -27,25 +27,25 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-CR2ZLU6U.js");
+      const { fixAndReport } = await import("./fix-command-ZICBVXKI.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-26PFKKCB.js");
+      const { demo } = await import("./demo-TUDVJDZN.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-TH4BNGNU.js");
+      const { resume } = await import("./resume-L7TH3A77.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-BIYC7T35.js");
+      const { doctor } = await import("./doctor-XE4Z7RAC.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
       return await onFiles(command);
     case "distill": {
-      const { distillLog } = await import("./distill-7RIHMKEL.js");
+      const { distillLog } = await import("./distill-75H2DG3C.js");
       return await distillLog(command, (text) => process.stdout.write(text));
     }
     default:
@@ -53,7 +53,7 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-7L4CVW4Q.js"), import("./compose-ADHI7Q3F.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-7L4CVW4Q.js"), import("./compose-7B4X52DN.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {

@@ -3,7 +3,7 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-XDXBJCSS.js";
+} from "./chunk-OILXFWC2.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";

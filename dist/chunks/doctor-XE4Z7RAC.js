@@ -6,12 +6,12 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-2LU7H3BR.js";
+} from "./chunk-I5GC5Y3C.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-XDXBJCSS.js";
+} from "./chunk-OILXFWC2.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";

@@ -9,7 +9,7 @@ import {
   readLog,
   readReport,
   renderFailures
-} from "./chunk-PVB2PSZX.js";
+} from "./chunk-LPMAWCFR.js";
 import {
   mask
 } from "./chunk-O7VBWJRB.js";

@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-DNSZMZ33.js";
+} from "./chunk-3B3BTAEY.js";
 import {
   exitCodeOf,
   fold
@@ -13,16 +13,16 @@ import {
 import "./chunk-GCIFOB4D.js";
 import {
   modelOf
-} from "./chunk-2LU7H3BR.js";
+} from "./chunk-I5GC5Y3C.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-XDXBJCSS.js";
+} from "./chunk-OILXFWC2.js";
 import "./chunk-MW4X3GPK.js";
-import "./chunk-PVB2PSZX.js";
+import "./chunk-LPMAWCFR.js";
 import "./chunk-O7VBWJRB.js";
 import "./chunk-EUHCCEKJ.js";
 import "./chunk-5WTCOVZV.js";

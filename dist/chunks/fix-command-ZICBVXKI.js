@@ -3,13 +3,13 @@ import {
   fixAndReport,
   reportOf,
   tell
-} from "./chunk-DNSZMZ33.js";
+} from "./chunk-3B3BTAEY.js";
 import "./chunk-D36AWIUD.js";
 import "./chunk-GCIFOB4D.js";
-import "./chunk-2LU7H3BR.js";
-import "./chunk-XDXBJCSS.js";
+import "./chunk-I5GC5Y3C.js";
+import "./chunk-OILXFWC2.js";
 import "./chunk-MW4X3GPK.js";
-import "./chunk-PVB2PSZX.js";
+import "./chunk-LPMAWCFR.js";
 import "./chunk-O7VBWJRB.js";
 import "./chunk-EUHCCEKJ.js";
 import "./chunk-5WTCOVZV.js";

@@ -388,16 +388,19 @@ function repeatsBeyond(lines, log, keyOf) {
 // src/readers/difference.ts
 var LINES = 12;
 var CHARACTERS2 = 160;
+var LEGEND = "(- expected, + actual)";
 function differenceOf(expected, actual) {
   const [a, b] = [expected.split("\n"), actual.split("\n")];
   if (a.length === 1 && b.length === 1) {
     const at = sharedStart(expected, actual);
-    return `- ${windowOf(expected, at)}
+    return `${LEGEND}
+- ${windowOf(expected, at)}
 + ${windowOf(actual, at)}`;
   }
   const start = sharedStart(a, b);
   const end = sharedStart(a.slice(start).toReversed(), b.slice(start).toReversed());
   return [
+    LEGEND,
     ...start > 1 ? [`  \u2026 ${start - 1} equal line${start === 2 ? "" : "s"}`] : [],
     ...marked(" ", a.slice(Math.max(0, start - 1), start)),
     ...marked("-", a.slice(start, a.length - end)),

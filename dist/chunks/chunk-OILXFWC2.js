@@ -1074,10 +1074,10 @@ function repairOf(part) {
 // src/edge/runner/narrow.ts
 import { posix as posix2 } from "node:path";
 
-// src/edge/runner/tools.ts
+// src/edge/runner/tool.ts
 var named = (...names2) => (words) => {
-  const last2 = (words[0] ?? "").split("/").at(-1) ?? "";
-  return names2.includes(last2.replace(/\.(?:js|mjs|cjs|cmd)$/, "")) ? 0 : -1;
+  const program = (words[0] ?? "").split("/").at(-1) ?? "";
+  return names2.includes(program.replace(/\.(?:js|mjs|cjs|cmd)$/, "")) ? 0 : -1;
 };
 function escape(text) {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -1086,7 +1086,6 @@ function anyOf(names2) {
   if (names2.length === 0 || names2.some((name) => name === "" || /[\n\r\0]/.test(name))) return void 0;
   return names2.map((name) => escape(name).replaceAll("\\/", "[/\\\\]").replaceAll(" > ", "(?: > | )")).join("|");
 }
-var last = (failure2) => failure2.id.split(" > ").at(-1) ?? "";
 function isFile({ id, file }) {
   return id === file;
 }
@@ -1097,6 +1096,9 @@ function withoutPaths(words, from, takeValue) {
     return i > from && takeValue.test(before);
   });
 }
+
+// src/edge/runner/javascript-tools.ts
+var last = (failure2) => failure2.id.split(" > ").at(-1) ?? "";
 var VITEST_VALUES = /^(?:-c|--config|-r|--root|--dir|-t|--testNamePattern|--reporter|--outputFile|--project|--environment|--pool|--workspace|-w)$/;
 var JEST_VALUES = /^(?:-c|--config|-t|--testNamePattern|--rootDir|--projects|--maxWorkers|-w|--env|--reporters|--coverageProvider|--selectProjects|--testTimeout|--outputFile)$/;
 var vitest = {
@@ -1178,6 +1180,9 @@ var nodeTest = {
   },
   files: (words, at, files) => [...withoutPaths(words, at + 1, NODE_VALUES), ...files]
 };
+var javascriptTools = [vitest, jest, mocha, nodeTest];
+
+// src/edge/runner/other-tools.ts
 var PYTEST_VALUES = /^(?:-k|-m|-c|-p|-o|-n|-W|--rootdir|--cov|--cov-report|--cov-config|--tb|--durations|--maxfail|--ignore|--deselect|--junit-?xml|--confcutdir|--basetemp|--timeout|-r|--dist)$/;
 var pytest = {
   name: "pytest",
@@ -1296,11 +1301,7 @@ var phpunit = {
     return [...words, "--filter", `/(?:^|\\\\)(?:${names2.join("|")})/`];
   }
 };
-var TOOLS = [
-  vitest,
-  jest,
-  mocha,
-  nodeTest,
+var otherTools = [
   pytest,
   unittest,
   goTest,
@@ -1312,6 +1313,7 @@ var TOOLS = [
 ];
 
 // src/edge/runner/narrow.ts
+var TOOLS = [...javascriptTools, ...otherTools];
 var MOST_TESTS = 50;
 async function onlyTests(check, failures, read) {
   const found = await runnerOf(check, read);
