@@ -20,7 +20,7 @@ test("the demo fails once, learns, fixes and passes every hidden case; its journ
     expect(run.stderr).toMatch(/attempt 1: improved, rolled back[^]*lesson: then failed[^]*attempt 2: fixed/);
     expect(run.stderr).toContain("hidden cases: 20 of 20");
     expect(run.stderr).toMatch(
-      /2 attempts, 2 model calls, 4,082 tokens in \(1,792 cached\), 1,524 out, cost \$0\.0202/,
+      /2 attempts, 2 model calls, 4,086 tokens in \(1,792 cached\), 1,591 out, cost \$0\.0209/,
     );
     expect(run.stderr).not.toContain("not the prompt that was recorded");
     const replay = spawnSync(process.execPath, [bundle, "replay", "--journal", journal], {
