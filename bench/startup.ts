@@ -97,15 +97,28 @@ async function firstRequest(): Promise<number> {
   return spent;
 }
 
-/** Sum of the checks' durations before the first call. */
+/**
+ * Milliseconds of checks before the first call: of the two reproducing runs what the commands took, of the further runs
+ * of what failed all that they take, restores included.
+ */
 function checksMs(journal: string): number {
   const lines = readFileSync(join(journal, "journal.jsonl"), "utf8").trim().split("\n");
-  return lines
-    .map((line) => JSON.parse(line) as { event: { type: string; result?: { durationMs: number } } })
-    .reduce(
-      (sum, { event }) => sum + (event.type === "check-ended" ? (event.result?.durationMs ?? 0) : 0),
-      0,
-    );
+  const entries = lines.map((line) => JSON.parse(line) as Entry);
+  const before = entries.slice(
+    0,
+    entries.findIndex(({ event }) => event.type === "call-sent"),
+  );
+  const from = before.findIndex(({ event }) => event.type === "check-skipped");
+  const to = before.findIndex(({ event }) => event.type === "fixers-planned");
+  const confirming = from < 0 ? 0 : (before[to - 1]?.t ?? 0) - (before[from]?.t ?? 0);
+  return before
+    .slice(0, from < 0 ? undefined : from)
+    .reduce((sum, { event }) => sum + (event.result?.durationMs ?? 0), confirming);
+}
+
+interface Entry {
+  readonly t: number;
+  readonly event: { readonly type: string; readonly result?: { readonly durationMs: number } };
 }
 
 /** What each git process says of its own time, and what it takes to start and end one that does nothing. */

@@ -6,32 +6,33 @@ import {
   createProgress,
   parseCommand,
   readConfig
-} from "./chunks/chunk-IFYC7E3A.js";
+} from "./chunks/chunk-FVDOMPVC.js";
 import "./chunks/chunk-ULYX4QKD.js";
 import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-3B3BTAEY.js";
-import "./chunks/chunk-D36AWIUD.js";
+} from "./chunks/chunk-ZQUN3VDE.js";
+import "./chunks/chunk-FKAQBUDN.js";
+import "./chunks/chunk-2273ADW7.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-I5GC5Y3C.js";
-import "./chunks/chunk-OILXFWC2.js";
-import "./chunks/chunk-MW4X3GPK.js";
-import "./chunks/chunk-23FHBPC5.js";
-import "./chunks/chunk-LPMAWCFR.js";
-import "./chunks/chunk-O7VBWJRB.js";
-import "./chunks/chunk-EUHCCEKJ.js";
+import "./chunks/chunk-FKILJ65Z.js";
+import "./chunks/chunk-HEUOCP7J.js";
 import "./chunks/chunk-5WTCOVZV.js";
+import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-JREENM2N.js";
+import "./chunks/chunk-23FHBPC5.js";
+import "./chunks/chunk-RSVMGLU4.js";
+import "./chunks/chunk-LOQR4UHB.js";
 import {
   MulliganError
 } from "./chunks/chunk-EPTU7SOR.js";
+import "./chunks/chunk-TY4HLVQJ.js";
 import {
   __commonJS,
   __require,

@@ -173,6 +173,8 @@ export interface RunSettings {
   readonly patchOnly: string | undefined;
   readonly envNames: readonly string[];
   readonly lookups: "text" | "native";
+  /** A shell and its options for the commands; bash or sh when undefined. */
+  readonly shell?: readonly string[];
   /** Most runs of the failing tests alone. */
   readonly reruns?: number;
   /** Repair commands that the user named; looked for in the project when undefined, none when empty. */

@@ -63,15 +63,26 @@ export function namesOnlySome({ passed, skipped, failures, testsRun }: ToolRepor
   return testsRun !== undefined && named < testsRun;
 }
 
-export type FailureFacts = Omit<Failure, "key" | "fingerprint" | "count"> & { readonly count?: number };
+export type FailureFacts = Omit<Failure, "key" | "fingerprint" | "count"> & {
+  readonly count?: number;
+  /** The file, package or program of a test, where the tool names it in every run: tells tests of one name apart. */
+  readonly home?: string;
+};
 
 /** Completes a reader's facts with count, key and fingerprint. */
-export function failure(facts: FailureFacts): Failure {
-  const place = facts.kind === "test" ? "" : (facts.file ?? "");
+export function failure({ home = "", ...facts }: FailureFacts): Failure {
+  const place = facts.kind === "test" ? home : (facts.file ?? "");
   const subject = facts.kind === "diagnostic" ? mask(facts.message) : "";
-  const key = shortHash([facts.kind, facts.tool, facts.id, place, facts.code ?? "", subject].join("\0"));
+  const key = shortHash(
+    [facts.kind, facts.tool, testName(facts.id), place, facts.code ?? "", subject].join("\0"),
+  );
   const detail = [mask(facts.message), mask(facts.expected ?? ""), mask(facts.actual ?? "")].join("\0");
   return { ...facts, count: facts.count ?? 1, key, fingerprint: shortHash(`${key}\0${detail}`) };
+}
+
+/** A test's name without the line that Rust's documentation tests carry, which moves with every edit above it. */
+export function testName(id: string): string {
+  return id.replace(/ \(line \d+\)$/, "");
 }
 
 /** Replaces what changes from run to run by fixed words: times, durations, hashes, addresses, temporary paths, `:line:column`. */

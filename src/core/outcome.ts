@@ -1,4 +1,4 @@
-import { namesOnlySome } from "./failure.ts";
+import { namesOnlySome, testName } from "./failure.ts";
 import type { Failure, ToolReport } from "./failure.ts";
 
 export type Outcome =
@@ -19,7 +19,7 @@ export interface Delta {
 export function compare(before: readonly ToolReport[], after: readonly ToolReport[]): Delta {
   const old = byKey(before);
   const now = byKey(after);
-  const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)]));
+  const ran = new Set(after.flatMap((r) => [...r.passed, ...r.failures.map((f) => f.id)].map(testName)));
   const named =
     after.some((r) => r.passed.length > 0 || r.failures.some((f) => f.kind === "test")) &&
     !after.some(namesOnlySome);
@@ -29,7 +29,7 @@ export function compare(before: readonly ToolReport[], after: readonly ToolRepor
     stayed: [...now.values()].filter((f) => prints.has(f.fingerprint)),
     changed: [...now.values()].filter((f) => old.has(f.key) && !prints.has(f.fingerprint)),
     came: [...now.values()].filter((f) => !old.has(f.key)),
-    missing: named ? before.flatMap((r) => r.passed.filter((id) => !ran.has(id))) : [],
+    missing: named ? before.flatMap((r) => r.passed.filter((id) => !ran.has(testName(id)))) : [],
   };
 }
 

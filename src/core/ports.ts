@@ -27,7 +27,12 @@ export interface CheckRunner {
   /** Resolves for every exit code, signal, time-out and failure to start; never rejects for what the command did. */
   run(
     check: Check,
-    options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+    options: {
+      readonly signal?: AbortSignal;
+      readonly timeoutMs?: number;
+      /** Added to the environment that all checks have. */
+      readonly env?: Readonly<Record<string, string>>;
+    },
   ): Promise<CheckRun>;
   /** Ends every process of this run that is still alive, found by the run id in its environment; resolves to their number. */
   sweep(): Promise<number>;
@@ -104,13 +109,19 @@ export interface SyntaxTools {
 export interface Runners {
   /** Runs the given failing tests of the check and, where that is possible, no others; undefined where it is not. */
   only(check: Check, failures: readonly Failure[]): Promise<Narrowed | undefined>;
-  /** Runs the tests that depend on changed paths, as the tool relates them or else those test files; undefined where it cannot. */
-  related(
-    check: Check,
-    wanted: { readonly changed: readonly string[]; readonly tests: readonly string[] },
-  ): Promise<Narrowed | undefined>;
+  /** Runs the tests of the check that depend on the given paths; undefined where nobody can tell them. */
+  related(check: Check, paths: readonly string[]): Promise<Narrowed | undefined>;
   /** Commands of the project itself that mend failures of this kind, in their order. */
   fixers(checks: readonly Check[], failures: readonly Failure[]): Promise<readonly Fixer[]>;
+  /** How a machine's report is had of a check that is about to run, where that changes nothing else. */
+  report(check: Check): Promise<MachineReport | undefined>;
+}
+
+interface MachineReport {
+  /** Added to the check's environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What was reported, empty when nothing was. */
+  read(): Promise<string>;
 }
 
 /** A line or live view of progress for people; must never throw. */

@@ -1,5 +1,5 @@
 import { passed } from "./check.ts";
-import { namesOnlySome } from "./failure.ts";
+import { namesOnlySome, testName } from "./failure.ts";
 import type { Failure, ToolReport } from "./failure.ts";
 import { candidatesOf, decides, flakyFailures, natureOf } from "./nature.ts";
 import type { Reports } from "./nature.ts";
@@ -136,8 +136,8 @@ function onlyOldFailures(state: RunState, ended: CheckEnded, reports: Reports): 
 export function absentTests(state: RunState, ended: CheckEnded, reports: Reports): readonly string[] {
   const now = reports(ended.report);
   const before = baselineOf(state, [ended], reports);
-  const ran = new Set([...now.passed, ...now.failures.map((f) => f.id)]);
-  const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(id));
+  const ran = new Set([...now.passed, ...now.failures.map((f) => f.id)].map(testName));
+  const unnamed = namesOnlySome(now) ? [] : before.passed.filter((id) => !ran.has(testName(id)));
   const skipped = before.failures.filter((f) => now.skipped.includes(f.id)).map((f) => f.id);
   if (unnamed.length + skipped.length > 0) return [...new Set([...unnamed, ...skipped])];
   const fewer = Math.min(...ofCheck(state, ended, reports).map(testsIn)) - testsIn(now);

@@ -2,6 +2,9 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Journal, Model, Ports, Progress } from "../core/ports.ts";
 import type { RunSettings } from "../core/event.ts";
+import { importsOf } from "../context/localize/imports.ts";
+import { projectPaths } from "../context/localize/project-paths.ts";
+import type { EffectSettings } from "../edge/runner/side-effects.ts";
 import { systemClock } from "../edge/clock.ts";
 import { createCheckRunner } from "../edge/process/check-runner.ts";
 import { childEnvironment } from "../edge/process/environment.ts";
@@ -24,6 +27,8 @@ export interface Parts {
   readonly secrets: readonly string[];
   /** Paths of outputs inside the checkout: they lie outside snapshot and policy. */
   readonly outputs: readonly string[];
+  /** What the user says about commands that change the world outside. */
+  readonly effects?: EffectSettings;
 }
 
 /** Wires the adapters of one run. */
@@ -46,10 +51,21 @@ export function compose(parts: Parts): { ports: Ports; dropped: readonly string[
     scratchDir: join(journal.dir, "outputs"),
     adopt: (file, sha256) => journal.adopt(file, sha256),
     redact: createRedactor(secrets),
+    ...(settings.shell && { shell: settings.shell }),
   });
   const syntax = createSyntaxTools(gitEnv.env);
   const dropped = checksEnv.dropped.map(({ name, reason }) => `${name} was kept from the checks (${reason})`);
-  const runners = createRunners(repository.root);
+  const runners = createRunners({
+    root: repository.root,
+    list: () => workspace.list(),
+    importsIn: (paths) => {
+      const project = projectPaths(paths);
+      return (path, text) => importsOf(path, text, project);
+    },
+    effects: parts.effects ?? {},
+    env: checksEnv.env,
+    folder: join(journal.dir, "outputs"),
+  });
   return {
     ports: { journal, workspace, checks, runners, syntax, model, clock: systemClock, progress },
     dropped,

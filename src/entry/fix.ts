@@ -14,10 +14,11 @@ import { prepareOpenAi } from "../edge/model/openai.ts";
 import { createJournal, defaultJournalDir } from "../edge/journal/journal.ts";
 import { lockCheckout } from "../edge/journal/lock.ts";
 import { readIn } from "../edge/runner/runners.ts";
-import { sideEffect } from "../edge/runner/side-effects.ts";
+import { sideEffects } from "../edge/runner/side-effects.ts";
 import { openRepository } from "../edge/workspace/repository.ts";
 import type { Repository } from "../edge/workspace/repository.ts";
 import { repair } from "../run/repair.ts";
+import type { Between } from "../run/repair.ts";
 import { compose, gitEnvironmentOf, stateHome } from "./compose.ts";
 import { chooseChecks } from "./choose-checks.ts";
 import { modelOf } from "./model.ts";
@@ -32,7 +33,7 @@ export interface Outcome {
 }
 
 /** Repairs one checkout. Everything that can be wrong with the input is found before anything is written. */
-export async function fix(options: FixOptions, world: World): Promise<Outcome> {
+export async function fix(options: FixOptions, world: World, between?: Between): Promise<Outcome> {
   const opening = openRepository(resolve(world.cwd, options.dir), gitEnvironmentOf(world.environment));
   if (options.replay === undefined) prepareOpenAi();
   const repository = await opening;
@@ -51,7 +52,18 @@ export async function fix(options: FixOptions, world: World): Promise<Outcome> {
     const now = systemClock.now();
     const dir = options.journal ?? defaultJournalDir({ stateHome: state, root: repository.root, runId, now });
     const journal = await createJournal({ dir: resolve(world.cwd, dir), clock: systemClock, runId });
-    return await start({ options, world, repository, task, model, price, secrets, runId, journal });
+    return await start({
+      options,
+      world,
+      repository,
+      task,
+      model,
+      price,
+      secrets,
+      runId,
+      journal,
+      ...(between && { between }),
+    });
   } finally {
     await checkout.release();
   }
@@ -67,6 +79,7 @@ interface Start {
   readonly secrets: readonly string[];
   readonly runId: string;
   readonly journal: Journal;
+  readonly between?: Between;
 }
 
 async function start(s: Start): Promise<Outcome> {
@@ -79,6 +92,7 @@ async function start(s: Start): Promise<Outcome> {
       environment: world.environment,
       settings,
       outputs: outputsOf(options, world.cwd),
+      effects: options.sideEffects,
     });
     const started = await journal.append({
       type: "run-started",
@@ -93,7 +107,9 @@ async function start(s: Start): Promise<Outcome> {
     });
     world.progress.entry(started);
     for (const note of dropped) world.progress.entry(await journal.append({ type: "noted", note }));
-    const state = await withSignals((signal) => repair(ports, signal));
+    const state = await withSignals((signal) =>
+      repair(ports, { signal, ...(s.between && { between: s.between }) }),
+    );
     return { state, journal, exitCode: state.stopped ? exitCodeOf(state.stopped.stop) : 1 };
   } finally {
     await journal.close();
@@ -112,6 +128,7 @@ function settingsOf(options: FixOptions, cwd: string): Parameters<typeof compose
     patchOnly: options.patch === undefined ? undefined : resolve(cwd, options.patch),
     envNames: options.env,
     lookups: options.lookups,
+    ...(options.shell && { shell: options.shell }),
     ...(options.reruns !== undefined && { reruns: options.reruns }),
     ...(options.fixers && { fixers: options.fixers }),
   };
@@ -152,15 +169,15 @@ async function refuseSideEffects({
   readonly commands: Pick<FixOptions, "setup" | "lint" | "test">;
   readonly repository: Repository;
 }): Promise<void> {
-  const known = { read: readIn(repository.root), rules: options.sideEffects };
+  const checkout = { root: repository.root, files: [], read: readIn(repository.root) };
   for (const stage of ["setup", "lint", "test"] as const)
     for (const command of commands[stage]) {
       const cwd = inFolder(repository.folder, options.folders[stage]);
-      const found = await sideEffect(command, cwd, known);
+      const found = await sideEffects({ command, cwd }, checkout, options.sideEffects);
       if (found !== undefined)
         throw new MulliganError(
           "BAD_INPUT",
-          `${found}, and a repair would run it again and again: "${command}".`,
+          `${found} A repair would run "${command}" again and again.`,
           "Name a command that only checks. If it is harmless, allow it with --safe and a pattern for it.",
         );
     }

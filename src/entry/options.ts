@@ -37,6 +37,8 @@ export interface FixOptions {
   readonly folders: Readonly<Partial<Record<"setup" | "lint" | "test", string>>>;
   /** Patterns of commands that never run, and of those that may whatever they seem to do. */
   readonly sideEffects: { readonly unsafe: readonly string[]; readonly safe: readonly string[] };
+  /** A shell and its options, from a workflow's step; bash or sh when undefined. */
+  readonly shell?: readonly string[];
   /** Most runs of the failing tests alone; 5 when undefined. */
   readonly reruns: number | undefined;
   /** Repair commands to run before the model is asked; guessed when undefined. */

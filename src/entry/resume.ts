@@ -95,7 +95,7 @@ async function goOn(
     if (before.stopped !== undefined && before.s0 !== undefined)
       await refuseIfChanged(ports.workspace, before.s0, started.root);
     world.progress.entry(await journal.append({ type: "resumed", pauses: before.resumes + 1 }));
-    const state = await withSignals((signal) => repair(ports, signal));
+    const state = await withSignals((signal) => repair(ports, { signal }));
     return { state, journal, exitCode: state.stopped ? exitCodeOf(state.stopped.stop) : 1 };
   } finally {
     await checkout.release();

@@ -63,7 +63,7 @@ export function runOptions(v: Values, { withoutKey }: { readonly withoutKey: boo
     snapshotCapBytes: size(v, "snapshot-cap", 2e9),
     outputLimits: outputLimits(list("output-cap")),
     folders: folders(list("cwd")),
-    sideEffects: { unsafe: patterns(v, "unsafe"), safe: patterns(v, "safe") },
+    sideEffects: { unsafe: list("unsafe"), safe: list("safe") },
     reruns: number(v, "reruns", { least: 0, whole: true }),
     fixers: v["no-fixers"] === true ? [] : list("fixer").length > 0 ? list("fixer") : undefined,
     lessonTokens: whole("lesson-tokens", 400, 50),
@@ -83,16 +83,6 @@ function timeouts(given: readonly string[]): FixOptions["timeouts"] {
       return [stage, Number(seconds)];
     }),
   );
-}
-
-function patterns(v: Values, key: string): readonly string[] {
-  for (const text of listOf(v, key))
-    try {
-      new RegExp(text);
-    } catch (error) {
-      throw bad(`--${key} ${text} is not a regular expression: ${(error as Error).message}`, "Correct it.");
-    }
-  return listOf(v, key);
 }
 
 function folders(given: readonly string[]): FixOptions["folders"] {

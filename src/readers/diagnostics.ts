@@ -13,6 +13,8 @@ interface Shape {
   readonly more?: RegExp;
   /** The source line and its marker stand between. */
   readonly quotes?: true;
+  /** The id of an error without a code. */
+  readonly unnamed?: string;
 }
 
 const SYMBOL = /^(?:\[ERROR\] )? {2}(?:symbol|location|required|found|reason): /;
@@ -35,7 +37,19 @@ const SHAPES: readonly Shape[] = [
     tool: "dotnet",
     hint: ": error ",
     pattern:
-      /^\s*(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): error (?<code>[A-Z]+\d+): (?<message>.+?)(?: \[[^\]]*\])?$/,
+      /^\s*(?:\d+>)?(?<file>[^\s(][^(]*)\((?<line>\d+)(?:,(?<column>\d+)(?:,\d+,\d+)?)?\): error (?<code>[A-Z]+\d+): (?<message>.+?)(?: \[[^\]]*\])?$/,
+  },
+  {
+    tool: "dotnet",
+    hint: " : error ",
+    pattern:
+      /^\s*(?:\d+>)?(?:MSBUILD|CSC|(?<file>[^\s:][^:]*\.\w*proj|[^\s:][^:]*\.sln)) : error (?<code>[A-Z]+\d+): (?<message>.+?)(?: \[[^\]]*\])?$/,
+  },
+  {
+    tool: "msvc",
+    hint: "error ",
+    pattern:
+      /^\s*(?:\d+>)?(?<file>[^\s(][^(]*\.\w+)\((?<line>\d+)(?:,(?<column>\d+))?\): fatal error (?<code>C\d+): (?<message>.+?)(?: \[[^\]]*\])?$/,
   },
   {
     tool: "gcc",
@@ -53,7 +67,7 @@ const SHAPES: readonly Shape[] = [
     tool: "mypy",
     hint: ": error: ",
     pattern:
-      /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+)(?::(?<column>\d+))?: error: (?<message>.+?)(?: {2}\[(?<code>[\w-]+)\])?$/,
+      /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+)(?::(?<column>\d+)(?::\d+:\d+)?)?: error: (?<message>.+?)(?: {2}\[(?<code>[\w-]+)\])?$/,
   },
   {
     tool: "javac",
@@ -70,10 +84,53 @@ const SHAPES: readonly Shape[] = [
     more: SYMBOL,
   },
   {
-    tool: "ruff",
+    tool: "kotlinc",
+    hint: "e: ",
+    pattern:
+      /^e: (?<file>[^\s:][^:]*\.kts?)(?::(?<line>\d+):(?<column>\d+):?|: \((?<line2>\d+), (?<column2>\d+)\):) (?<message>.+)$/,
+  },
+  {
+    tool: "kotlinc",
+    hint: "[ERROR] ",
+    pattern: /^\[ERROR\] (?<file>[^\s:][^:]*\.kts?): \((?<line>\d+), (?<column>\d+)\) (?<message>.+)$/,
+  },
+  {
+    tool: "flake8",
     hint: ".py",
     pattern:
-      /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+):(?<column>\d+): (?<code>[A-Z]{1,4}\d{2,4}) (?:\[\*\] )?(?<message>.+)$/,
+      /^(?<file>[^\s:][^:]*\.(?:pyi?|ipynb)):(?:cell \d+:)?(?<line>\d+):(?<column>\d+): (?<code>[A-Z]{1,6}\d{2,4}(?= )|invalid-syntax|SyntaxError):? (?:\[\*\] )?(?<message>.+)$/,
+  },
+  {
+    tool: "pylint",
+    hint: ".py",
+    pattern:
+      /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+):(?<column>\d+): (?<code>[CRWEF]\d{4}): (?<message>.+?)(?: \([a-z-]+\))?$/,
+  },
+  {
+    tool: "pylint",
+    hint: ": [",
+    pattern:
+      /^(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+): \[(?<code>[A-Z]{1,6}\d{2,4}|invalid-syntax)(?:\([\w-]+\), [^\]]*)?\] (?<message>.+)$/,
+  },
+  {
+    tool: "pyright",
+    hint: " - error: ",
+    pattern:
+      /^\s+(?<file>[^\s:][^:]*\.pyi?):(?<line>\d+):(?<column>\d+) - error: (?<message>.+?)(?: \((?<code>report\w+)\))?$/,
+  },
+  {
+    tool: "eslint",
+    hint: "[Error",
+    unnamed: "parsing",
+    pattern:
+      /^(?<file>[^\s:][^:]*):(?<line>\d+):(?<column>\d+): (?<message>.+) \[Error(?:\/(?<code>[\w@/-]+))?\]$/,
+  },
+  {
+    tool: "eslint",
+    hint: ", Error - ",
+    unnamed: "parsing",
+    pattern:
+      /^(?<file>[^\s:][^:]*): line (?<line>\d+), col (?<column>\d+), Error - (?<message>.+?)(?: \((?<code>[\w@/-]+)\))?$/,
   },
   {
     tool: "go",
@@ -83,32 +140,43 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
+const RUFF = /^Found \d+ errors?(?:\.$| \()|\.pyi?:\d+:\d+: \S+ \[\*\] /;
+
 /** How far below its error a compiler names the symbol. */
 const REACH = 6;
 
 /** Compilers and linters that print one line for each diagnostic. */
 export const diagnostics: Reader = {
   tool: "diagnostics",
-  read: ({ lines }) =>
-    diagnosed(lines.flatMap((line, i) => (line.includes(":") ? (errorIn(line, i, lines) ?? []) : []))),
+  read: ({ lines }) => {
+    const found = lines.flatMap((line, i) => (line.includes(":") ? (errorIn(line, i, lines) ?? []) : []));
+    // Both print the same lines; only one of them counts at the end.
+    const isRuff = found.some((f) => f.tool === "flake8") && lines.some((line) => RUFF.test(line));
+    return diagnosed(isRuff ? found.map((f) => (f.tool === "flake8" ? { ...f, tool: "ruff" } : f)) : found);
+  },
 };
 
 function errorIn(text: string, at: number, lines: readonly string[]): FailureFacts | undefined {
   for (const shape of SHAPES) {
     const groups = text.includes(shape.hint) ? shape.pattern.exec(text)?.groups : undefined;
     if (groups === undefined) continue;
-    const { file: path, line, column, code, message = "" } = groups;
+    const { file: path, message = "" } = groups;
+    // mypy's pretty output puts a code that does not fit on the next line.
+    const code =
+      groups["code"] ??
+      (shape.tool === "mypy" ? /^ ?\[([a-z-]+)\]$/.exec(lines[at + 1] ?? "")?.[1] : undefined);
+    const [line, column] = [groups["line"] ?? groups["line2"], groups["column"] ?? groups["column2"]];
     const file = path === undefined ? undefined : ownPath(path.trim());
     if (path !== undefined && file === undefined) continue;
     return {
       kind: "diagnostic",
       tool: shape.tool,
-      id: code ?? "error",
+      id: code ?? shape.unnamed ?? "error",
       ...(file !== undefined && { file }),
       ...(line !== undefined && { line: Number(line) }),
       ...(column !== undefined && { column: Number(column) }),
       ...(code !== undefined && { code }),
-      message: [message, ...below(lines, at, shape)].join("\n"),
+      message: [message.trimEnd(), ...below(lines, at, shape)].join("\n"),
     };
   }
   return undefined;

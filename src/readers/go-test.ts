@@ -1,35 +1,89 @@
 import type { FailureFacts } from "../core/failure.ts";
 import { frameOf, framesIn } from "./frames.ts";
 import { readGoTests } from "./go-lines.ts";
-import type { GoTest } from "./go-lines.ts";
-import { failedTest } from "./reader.ts";
+import type { GoPackage, GoTest } from "./go-lines.ts";
+import { failedTest, until } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 
-/** go test: plain, `-v` and `-json`, whose events hold the same lines. */
+/** go test: plain, `-v` and `-json`, whose events hold the same lines; gotestsum's list of failures. */
 export const goTest: Reader = {
   tool: "go test",
   read: (log) => {
     const lines = fromEvents(log.lines) ?? log.lines;
-    if (!lines.some((line) => /^ *--- (?:PASS|FAIL|SKIP): |^(?:ok|FAIL|\?) *\t/.test(line))) return undefined;
-    const tests = readGoTests(lines);
-    const parents = new Set([...tests.keys()].map((id) => id.slice(0, Math.max(0, id.lastIndexOf("/")))));
-    const named = (word: string): string[] => [...tests].flatMap(([id, t]) => (t.word === word ? id : []));
-    const failed = named("FAIL").filter((id) => !parents.has(id) || (tests.get(id)?.body.length ?? 0) > 0);
+    if (!lines.some((line) => STARTS.test(line))) return undefined;
+    const listed = summed(lines);
+    // Within that list the lines of go test stand once more, without their package.
+    const packages = readGoTests(lines).filter(({ name }) => name !== undefined || listed.length === 0);
+    const named = (word: string): string[] =>
+      packages.flatMap(({ tests }) => [...tests.values()].flatMap((t) => (t.word === word ? t.id : [])));
+    const parents = new Set(packages.flatMap(({ tests }) => [...tests.keys()].flatMap(parentOf)));
     return {
-      failures: failed.flatMap((id) => factsOf(id, tests.get(id)) ?? []),
+      failures: [...packages.flatMap(failuresOf), ...listed],
       passed: named("PASS").filter((id) => !parents.has(id)),
       skipped: named("SKIP"),
     };
   },
 };
 
-function factsOf(id: string, test: GoTest | undefined): FailureFacts | undefined {
-  if (test === undefined) return undefined;
-  const { body, folder, module } = test;
+const STARTS = /--- (?:PASS|FAIL|SKIP): \S+ \([\d.]+s\)$|^(?:ok|FAIL|\?) *\t|^=== FAIL: /;
+
+function parentOf(id: string): readonly string[] {
+  const at = id.lastIndexOf("/");
+  return at < 0 ? [] : [id.slice(0, at)];
+}
+
+/** Tests that failed; where none did and the package did, those that had not ended, else the package itself. */
+function failuresOf(found: GoPackage): readonly FailureFacts[] {
+  const tests = [...found.tests.values()];
+  const red = tests.filter((test) => test.word === "FAIL");
+  const parents = new Set(red.flatMap(({ id }) => parentOf(id)));
+  const failed = red.filter(({ id, body }) => !parents.has(id) || hasOwnWords(body));
+  if (failed.length > 0 || !found.isRed) return failed.map((test) => factsOf(test, found));
+  const all = [...tests.flatMap((test) => test.body), ...found.printed];
+  const slow = all.flatMap(
+    (line) => /^\t\t(Test\S+|Fuzz\S+|Example\S+) \([\d.hms]+\)$/.exec(line)?.[1] ?? [],
+  );
+  const open = tests.filter((test) => test.word === undefined);
+  const inner = open.filter(({ id }) => !open.some((test) => test.id.startsWith(`${id}/`)));
+  if (slow.length > 0) return slow.map((id) => factsOf({ id, body: all }, found));
+  if (inner.length > 0)
+    return inner.map((test) => factsOf({ ...test, body: [...test.body, ...found.printed] }, found));
+  return [factsOf({ id: found.name ?? "package", body: all.slice(-40) }, found)];
+}
+
+/** A parent fails with its subtests; by itself only where it says so. */
+function hasOwnWords(body: readonly string[]): boolean {
+  return body.some((line) => /^ +\S+\.go:\d+: |^panic: /.test(line));
+}
+
+const SUMMED = /^=== FAIL: (\S+) (Test\S*|Fuzz\S*|Example\S*) \([\d.]+s\)$/;
+
+/** gotestsum: `=== FAIL: till/cart TestAdds (0.00s)` with what the test said below. */
+function summed(lines: readonly string[]): readonly FailureFacts[] {
+  const names = lines.flatMap((line) => SUMMED.exec(line)?.slice(1, 3).join(" ") ?? []);
+  const parents = new Set(names.flatMap(parentOf));
+  return lines.flatMap((line, i): readonly FailureFacts[] => {
+    const [, name, id] = line.startsWith("=== FAIL: ") ? (SUMMED.exec(line) ?? []) : [];
+    if (id === undefined) return [];
+    const end = until(
+      lines,
+      i + 1,
+      (text) => text === "" || /^=== (?:FAIL|SKIP|Failed|Errors)|^DONE \d/.test(text),
+    );
+    const body = lines.slice(i + 1, end).filter((text) => !/^ *--- FAIL: /.test(text));
+    return parents.has(`${name} ${id}`) ? [] : [factsOf({ id, body }, { name, folder: "" })];
+  });
+}
+
+function factsOf(
+  { id, body }: Pick<GoTest, "id" | "body">,
+  { name, folder }: Pick<GoPackage, "name" | "folder">,
+): FailureFacts {
   const margin = /^ */.exec(body[0] ?? "")?.[0] ?? "";
   const text = body.map((line) => (line.startsWith(margin) ? line.slice(margin.length) : line));
   const stack = body.findIndex((line) => /^goroutine \d+ /.test(line));
-  const [, path, at] = text.map((line) => /^(\S+\.go):(\d+): /.exec(line)).findLast((m) => m !== null) ?? [];
+  const [, path, at] =
+    text.map((line) => /^ *(\S+\.go):(\d+): /.exec(line)).findLast((m) => m !== null) ?? [];
   const place = frameOf(
     path === undefined || folder === "" || path.includes("/") ? path : `${folder}/${path}`,
     at,
@@ -38,17 +92,18 @@ function factsOf(id: string, test: GoTest | undefined): FailureFacts | undefined
   return failedTest({
     tool: "go test",
     id,
+    home: name,
     message: (stack < 0 ? text : text.slice(0, stack)).join("\n"),
     file: (place ?? thrown)?.file,
     line: (place ?? thrown)?.line,
-    module,
+    module: name,
     frame: thrown ?? place,
   });
 }
 
 function goFrame(line: string): ReturnType<typeof frameOf> {
   const [, path, at] = /^\t(\S+\.go):(\d+)/.exec(line) ?? [];
-  return frameOf(path, at);
+  return path === "_testmain.go" ? undefined : frameOf(path, at);
 }
 
 function fromEvents(lines: readonly string[]): readonly string[] | undefined {

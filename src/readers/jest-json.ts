@@ -1,18 +1,17 @@
 import type { FailureFacts } from "../core/failure.ts";
 import { arrowFrame, framesIn, tidyPath, v8Frame } from "./frames.ts";
 import { matcherText, matcherValues } from "./jest-values.ts";
+import { fieldsOf, jsonDocuments } from "./json-documents.ts";
 import { failedTest } from "./reader.ts";
 import type { Reader } from "./reader.ts";
 
 /** The JSON report of jest and vitest, on one line or spread over many. */
 export const jestJson: Reader = {
   tool: "jest",
-  read: ({ lines, whole }) => {
-    const at = lines.findIndex((line) => /^\{\s*"num\w+":/.test(line) || line === "{");
-    if (at < 0) return undefined;
-    const end = lines[at] === "{" ? lines.indexOf("}", at) : at;
-    const files = filesIn(lines.slice(at, end + 1).map((line, i) => whole.get(at + i) ?? line));
-    if (files === undefined) return undefined;
+  read: (log) => {
+    const reports = jsonDocuments(log).flatMap((document) => filesIn(document));
+    if (reports.length === 0) return undefined;
+    const files = reports.flat();
     const failures: FailureFacts[] = [];
     const passed: string[] = [];
     const skipped: string[] = [];
@@ -24,7 +23,9 @@ export const jestJson: Reader = {
         else if (test.status === "passed") passed.push(id);
         else skipped.push(id);
       }
-      if (assertionResults.length === 0 && status === "failed") failures.push(factsOf(file, file, [message]));
+      // A file that did not load, or a hook that failed outside of any test.
+      if (status === "failed" && !assertionResults.some((test) => test.status === "failed"))
+        failures.push(factsOf(file, file, [message.replace(/^ *● .*\n+/, "")]));
     }
     return { failures, passed, skipped, testsRun: passed.length + failures.length };
   },
@@ -42,13 +43,9 @@ interface FileResult {
   }[];
 }
 
-function filesIn(json: readonly string[]): readonly FileResult[] | undefined {
-  try {
-    const report = JSON.parse(json.join("\n")) as { readonly testResults?: readonly FileResult[] };
-    return Array.isArray(report.testResults) ? report.testResults.filter(isFileResult) : undefined;
-  } catch {
-    return undefined;
-  }
+function filesIn(document: unknown): readonly (readonly FileResult[])[] {
+  const { testResults: results } = fieldsOf(document);
+  return Array.isArray(results) && results.some(isFileResult) ? [results.filter(isFileResult)] : [];
 }
 
 function isFileResult(value: unknown): value is FileResult {
@@ -76,6 +73,7 @@ function factsOf(id: string, file: string, messages: readonly string[]): Failure
     id,
     message: said.join("\n"),
     file,
+    home: file,
     line: own.find((frame) => frame.file === file)?.line,
     ...matcherValues(said),
     frame: own[0],

@@ -9,8 +9,8 @@ export const jest: Reader = {
   tool: "jest",
   read: ({ lines }) => {
     const total = lines.findLast((line) => /^Tests: +.*\d+ total$/.test(line));
-    if (total === undefined && !lines.some((line) => /^ {2}● (?:.* › |Test suite failed to run$)/.test(line)))
-      return undefined;
+    const isCut = lines.some((line) => /^ {2}● (?:.* › |Test suite failed to run$)/.test(line));
+    if (total === undefined && (!isCut || lines.some((line) => VITEST.test(line)))) return undefined;
     const counts = (total ?? "").matchAll(/(\d+) (?:passed|failed)\b/g);
     return {
       failures: readFailures(lines),
@@ -20,7 +20,14 @@ export const jest: Reader = {
   },
 };
 
-const FILE = /^ ?(?:PASS|FAIL) +(?:\S+ )?(\S+\.\w+)(?: \([\d.]+ m?s\))?$/;
+/** Its tests may print anything, jest's signs too. */
+const VITEST = /^ RUN {2}v\d|^ +Test Files {2}/;
+
+/** `FAIL project name src/a.test.ts (5.2 s, 120 MB heap size)` */
+const FILE = /^ ?(?:PASS|FAIL) +(?:\S.* )?(\S+\.\w+)(?: \([\d.]+ m?s(?:, \d+ MB heap size)?\))?$/;
+
+/** The reporter for GitHub's log folds a file's errors. */
+const GROUP = /^(?:::group::|##\[group\])Errors thrown in (\S+\.\w+)$/;
 
 /** The results of a file stand right below its line, two columns for each level. */
 function readTree(lines: readonly string[]): { passed: string[]; skipped: string[] } {
@@ -56,7 +63,7 @@ function readFailures(lines: readonly string[]): readonly FailureFacts[] {
     title = undefined;
   };
   for (const line of lines) {
-    const next = FILE.exec(line)?.[1];
+    const next = FILE.exec(line)?.[1] ?? GROUP.exec(line)?.[1];
     const bullet = /^ {2}● (.+)$/.exec(line)?.[1];
     if (next !== undefined || bullet !== undefined || /^(?:Test Suites:|Summary of all failing)/.test(line))
       close();
@@ -81,6 +88,7 @@ function factsOf(title: string, file: string, body: readonly string[]): FailureF
     id: isFile ? file : title.replaceAll(" › ", " > "),
     message: said.join("\n"),
     file,
+    home: file,
     line: own.find((frame) => frame.file === file)?.line,
     ...matcherValues(said),
     frame: own[0] ?? frameOf(parsed, parsedAt),

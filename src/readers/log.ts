@@ -65,6 +65,6 @@ function withoutRoot(text: string, root: string): string {
   return [...new Set([base, slashed, encodeURI(slashed)])].reduce((rest, way) => {
     if (!rest.includes(way)) return rest;
     const path = way.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return rest.replace(new RegExp(`(?:file:///?|(?<![\\w.@/\\\\-]))${path}[\\\\/]`, "g"), "");
+    return rest.replace(new RegExp(`(?:file:///?|(?<![\\w.@/\\\\-])|(?<=\\\\[nt]))${path}[\\\\/]`, "g"), "");
   }, text);
 }

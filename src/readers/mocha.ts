@@ -42,6 +42,7 @@ function readTree(lines: readonly string[]): { passed: string[]; skipped: string
 /** `1) Suite`, then the titles below it, each two columns further in, the last one with a colon. */
 function readFailures(lines: readonly string[]): readonly FailureFacts[] {
   const failures: FailureFacts[] = [];
+  const seen = new Map<string, number>();
   const isHead = (line: string, n: number): boolean => line.startsWith(`  ${n}) `);
   let i = until(lines, 0, (line) => isHead(line, 1));
   for (let n = 1; i < lines.length; n++) {
@@ -53,7 +54,14 @@ function readFailures(lines: readonly string[]): readonly FailureFacts[] {
       at += 1;
     }
     const id = titles.join(" > ");
-    if (id.endsWith(":")) failures.push(factsOf(id.slice(0, -1), lines.slice(at, end)));
+    const same = seen.get(id) ?? 0;
+    seen.set(id, same + 1);
+    // Two files may hold tests of one name; the list tells them apart only by their order.
+    if (id.endsWith(":"))
+      failures.push({
+        ...factsOf(id.slice(0, -1), lines.slice(at, end)),
+        ...(same > 0 && { home: `(${same + 1})` }),
+      });
     i = end;
   }
   return failures;

@@ -11,7 +11,7 @@ import type { Reader } from "./reader.ts";
 export const nodeSpec: Reader = {
   tool: "node:test",
   read: ({ lines }) => {
-    if (!lines.some((line) => /^ℹ (?:tests|pass|fail) \d+$|^ *[✖✔﹣] .* \(\d+(?:\.\d+)?ms\)/.test(line)))
+    if (!lines.some((line) => /^ℹ (?:tests|pass|fail) \d+$|^ *[✖✔﹣] \S.* \(\d+(?:\.\d+)?ms\)/.test(line)))
       return undefined;
     const spec = readSpec(lines);
     return {
@@ -68,6 +68,7 @@ function factsOf(
     ...error,
     ...cause,
     file: path === undefined ? fileIn(id) : tidyPath(path),
+    home: path === undefined ? undefined : tidyPath(path),
     line: line === undefined ? undefined : Number(line),
   });
 }

@@ -9,12 +9,13 @@ import type { Values } from "./values.ts";
 export const phpunit: Reader = {
   tool: "phpunit",
   read: ({ lines }) => {
+    if (lines.some((line) => line.startsWith("##teamcity[test"))) return undefined;
     const total = lines.findLast((line) => TOTAL.test(line));
     if (total === undefined && !lines.some((line) => /^PHPUnit \d+\.\d+/.test(line))) return undefined;
     const count = (shape: RegExp): number => Number(shape.exec(total ?? "")?.[1] ?? 0);
     const tests = count(/^(?:Tests: |OK \()(\d+)/) - count(/Skipped: (\d+)/) - count(/Incomplete: (\d+)/);
     return {
-      failures: readFailures(lines),
+      failures: [...readFailures(lines), ...readTestdox(lines)],
       passed: [],
       skipped: [],
       ...(total !== undefined && { testsRun: tests }),
@@ -25,26 +26,46 @@ export const phpunit: Reader = {
 const TOTAL = /^OK \(\d+ tests?, \d+ assertions?\)$|^Tests: \d+, Assertions: \d+/;
 const HEAD = /^\d+\) ([\w\\]+::\w+.*)$/;
 
+const LIST = /^There (?:was|were) \d+ (?:PHPUnit )?(\w+).*:$/;
+const ENDING = /^(?:ERRORS|FAILURES)!$/;
+
 /** Lists of errors and of failures; those of warnings, skipped and risky tests are passed over. */
 function readFailures(lines: readonly string[]): readonly FailureFacts[] {
   const failures: FailureFacts[] = [];
-  let isFailure = true;
+  // Without any heading the log lost its start.
+  let isFailure = !lines.some((line) => LIST.test(line)) && lines.some((line) => ENDING.test(line));
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? "";
-    const list = /^There (?:was|were) \d+ (?:PHPUnit )?(\w+)/.exec(line)?.[1];
+    const list = LIST.exec(line)?.[1];
     if (list !== undefined) isFailure = /^(?:error|failure)/.test(list);
     const id = isFailure ? HEAD.exec(line)?.[1] : undefined;
     if (id === undefined) continue;
-    const end = until(
-      lines,
-      i + 1,
-      (l) => HEAD.test(l) || /^--$|^(?:ERRORS|FAILURES)!$/.test(l) || TOTAL.test(l),
-    );
+    const end = until(lines, i + 1, (l) => HEAD.test(l) || l === "--" || ENDING.test(l) || TOTAL.test(l));
     failures.push(factsOf(id, lines.slice(i + 1, end)));
     i = end - 1;
   }
   return failures;
 }
+
+/** testdox: a class in words, then its tests in words with what went wrong beside a bar. */
+function readTestdox(lines: readonly string[]): readonly FailureFacts[] {
+  let group = "";
+  return lines.flatMap((line, i): readonly FailureFacts[] => {
+    const [, mark, name] = /^ ([✘✔☢↩∅⚠]) (\S.*?)(?: \[[\d.]+ m?s\])?$/.exec(line) ?? [];
+    const heading = /^([A-Z][^│]*?)(?: \([\w\\]+\))?$/.exec(line)?.[0];
+    if (heading !== undefined && (lines[i + 1] ?? "").startsWith(" ") && MARKED.test(lines[i + 1] ?? ""))
+      group = heading;
+    if (mark !== "✘" || name === undefined) return [];
+    const end = until(lines, i + 1, (text) => !/^ {3}[│┐├┴╵┊]/.test(text));
+    const body = lines
+      .slice(i + 1, end)
+      .map((text) => text.slice(5).trimEnd())
+      .filter((text) => text !== "");
+    return [factsOf(`${group} > ${name}`, body)];
+  });
+}
+
+const MARKED = /^ [✘✔☢↩∅⚠] \S/;
 
 function factsOf(id: string, body: readonly string[]): FailureFacts {
   const frames = framesIn(body, plainFrame);

@@ -12,11 +12,14 @@ const WORD = "PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS";
 const VERBOSE = new RegExp(`^(\\S+::.+?) (${WORD})(?: \\(.*\\))?(?: +\\[ *\\d+%\\])?$`);
 const PARALLEL = new RegExp(`^\\[gw\\d+\\] \\[ *\\d+%\\] (${WORD}) (\\S+::.+)$`);
 
+/** Tests may print such lines too, so that the summary counts only below its heading, where the log has one. */
 export function readResults(lines: readonly string[]): Results {
   const results: Results = { passed: new Set(), skipped: new Set(), failed: new Set(), summary: [] };
+  let inSummary = !lines.some((line) => SUMMARY.test(line));
   for (const line of lines) {
+    if (line.startsWith("=====")) inSummary = SUMMARY.test(line);
     if (!/PASS|FAIL|ERROR|SKIPPED/.test(line)) continue;
-    const [, said, rest = ""] = /^(PASSED|FAILED|ERROR) (\S.*)$/.exec(line) ?? [];
+    const [, said, rest = ""] = inSummary ? (SAID.exec(line) ?? []) : [];
     const [, word, worker] = PARALLEL.exec(line) ?? [];
     const [, id = worker, result = word ?? ""] = said === undefined ? (VERBOSE.exec(line) ?? []) : [];
     if (said === "PASSED") results.passed.add(rest);
@@ -32,14 +35,18 @@ function setFor({ passed, skipped, failed }: Results, word: string): Set<string>
   return word === "SKIPPED" || word === "XFAIL" ? skipped : failed;
 }
 
+/** A subtest is told by its test: `SUBFAILED(i=1) test_a.py::test_b - why`. */
+const SAID = /^(PASSED|FAILED|FAIL|ERROR|SUBFAIL(?:ED)?(?=[\s([])(?:\[.*?\])?(?: ?\(.*?\))?) (\S.*)$/;
+const SUMMARY = /^=+ short test summary info =+$/;
+
 export interface Block {
   readonly title: string;
   readonly body: readonly string[];
 }
 
 export interface Names {
-  /** The full id of a block's title. */
-  readonly ofTitle: ReadonlyMap<string, string>;
+  /** The full ids that a block's title may stand for. */
+  readonly ofTitle: ReadonlyMap<string, readonly string[]>;
   /** Every failing id with what the summary says of it. */
   readonly failed: ReadonlyMap<string, string>;
 }
@@ -47,11 +54,12 @@ export interface Names {
 /** A parameter may hold anything, ` - ` too, so an id of the summary ends where a title or a verbose id says so. */
 export function namesOf({ failed, summary }: Results, blocks: readonly Block[]): Names {
   const titles = new Set(blocks.map((block) => suffixOf(block.title)));
-  const ofTitle = new Map<string, string>();
+  const ofTitle = new Map<string, string[]>();
   const said = new Map<string, string>();
   const add = (id: string, message: string): void => {
     if (!said.get(id)) said.set(id, message);
-    if (!ofTitle.has(testOf(id))) ofTitle.set(testOf(id), id);
+    const known = ofTitle.get(testOf(id)) ?? [];
+    if (!known.includes(id)) ofTitle.set(testOf(id), [...known, id]);
   };
   for (const id of failed) add(id, "");
   for (const rest of summary) {
@@ -71,11 +79,21 @@ function testOf(id: string): string {
   return at < 0 ? id : id.slice(at + 2);
 }
 
-/** `TestReceipt.test_lines[a.b]` stands for `TestReceipt::test_lines[a.b]`. */
+/** `TestReceipt.test_lines[a.b]` stands for `TestReceipt::test_lines[a.b]`; a subtest's message and values are no part of it. */
 export function suffixOf(title: string): string {
-  const name = title.replace(/^ERROR (?:collecting|at \w+ of) /, "");
+  const whole = title.replace(/^ERROR (?:collecting|at \w+ of) /, "");
+  const name = withoutSubtest(whole);
   if (title.startsWith("ERROR collecting")) return name;
   const params = name.indexOf("[");
   const plain = params < 0 ? name : name.slice(0, params);
   return plain.replaceAll(".", "::") + name.slice(plain.length);
+}
+
+/** `test_sub [message] (i=1)` without what tells the subtest. */
+function withoutSubtest(title: string): string {
+  const values = title.endsWith(")") ? title.search(/[\w\]] \((?:\w+=|<subtest>\))/) : -1;
+  const name = values < 0 ? title : title.slice(0, values + 1);
+  const at = name.endsWith("]") ? name.lastIndexOf(" [") : -1;
+  const isMessage = at > 0 && name.indexOf("]", at) === name.length - 1;
+  return isMessage && /^[\w.]+(?:\[.*\])?$/.test(name.slice(0, at)) ? name.slice(0, at) : name;
 }

@@ -17,8 +17,10 @@ export const pytest: Reader = {
     const results = readResults(lines);
     const blocks = readBlocks(lines);
     const names = namesOf(results, blocks);
-    const failures = blocks.map((block) => factsOf(block, names));
-    const known = new Set(failures.map((f) => f.id));
+    const known = new Set<string>();
+    const failures = blocks
+      .map((block) => factsOf(block, names))
+      .filter((f) => !known.has(f.id) && known.add(f.id));
     for (const [id, message] of names.failed)
       if (!known.has(id)) failures.push(failedTest({ tool: "pytest", id, file: fileOf(id), message }));
     return {
@@ -31,8 +33,10 @@ export const pytest: Reader = {
 };
 
 const WORDS = "passed|failed|errors?|skipped|warnings?|deselected|xfailed|xpassed|rerun";
-const TOTAL = new RegExp(`^(?:=+ )?\\d+ (?:${WORDS})\\b(?:, \\d+ (?:${WORDS}))* in \\d+(?:\\.\\d+)?s`);
-const SECTION = /^=+ (?:FAILURES|ERRORS|test session starts|short test summary info) =+$/;
+const TOTAL = new RegExp(
+  `^(?:=+ )?\\d+ (?:${WORDS})\\b(?:, \\d+ (?:${WORDS}|subtests \\w+))* in \\d+(?:\\.\\d+)? ?s`,
+);
+const SECTION = /^={5,} (?:FAILURES|ERRORS|test session starts|short test summary info) =+$/;
 
 function ranOf(total: string): number {
   const counts = total.matchAll(/(\d+) (?:passed|failed|errors?|xpassed)\b/g);
@@ -44,7 +48,8 @@ function readBlocks(lines: readonly string[]): readonly Block[] {
   let inside = false;
   let captured = false;
   for (const line of lines) {
-    if (line.startsWith("=") && /^=+ .* =+$/.test(line)) inside = /^=+ (?:FAILURES|ERRORS) =+$/.test(line);
+    if (line.startsWith("=====") && /^=+ .* =+$/.test(line))
+      inside = /^={5,} (?:FAILURES|ERRORS) =+$/.test(line);
     else if (inside && line.startsWith("___") && line.endsWith("_")) {
       blocks.push({ title: line.replace(/^_+ /, "").replace(/ _+$/, ""), body: [] });
       captured = false;
@@ -68,7 +73,7 @@ function factsOf({ title, body }: Block, names: Names): FailureFacts {
   const places = native?.frames ?? last.flatMap((line) => placeOf(line) ?? []);
   const frame =
     framesIn(said, pythonFrame).at(-1) ?? places.at(-1) ?? body.flatMap((line) => placeOf(line) ?? []).at(-1);
-  const found = names.ofTitle.get(suffix);
+  const found = whichOf(names.ofTitle.get(suffix) ?? [], body);
   const isFile = title.startsWith("ERROR collecting");
   const file = found === undefined ? (isFile ? suffix : testFileIn(body)) : fileOf(found);
   const id = found ?? (isFile || file === undefined ? suffix : `${file}::${suffix}`);
@@ -82,6 +87,13 @@ function factsOf({ title, body }: Block, names: Names): FailureFacts {
     ...valuesOf(message.split("\n")),
     frame,
   });
+}
+
+/** Two files may hold tests of one name: the one whose file the block names. */
+function whichOf(ids: readonly string[], body: readonly string[]): string | undefined {
+  if (ids.length < 2) return ids[0];
+  const files = new Set(body.flatMap((line) => (placeOf(line) ?? pythonFrame(line))?.file ?? []));
+  return ids.find((id) => files.has(fileOf(id))) ?? ids[0];
 }
 
 /** Where no summary names the test's file: the first one that pytest would collect. */

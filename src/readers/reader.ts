@@ -15,6 +15,8 @@ export interface Reading {
 /** Reads one tool's format in one pass. Undefined when the log holds nothing of it; never throws. */
 export interface Reader {
   readonly tool: string;
+  /** One of these stands in every output of the tool, without a colour within; others are not read line by line. */
+  readonly hints?: readonly string[];
   read(log: Log): Reading | undefined;
 }
 
@@ -30,11 +32,12 @@ export function failedTest(facts: {
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly module?: string | undefined;
+  readonly home?: string | undefined;
   readonly expected?: string | undefined;
   readonly actual?: string | undefined;
   readonly frame?: Frame | undefined;
 }): FailureFacts {
-  const { tool, id, message, file, line, module, expected, actual, frame } = facts;
+  const { tool, id, message, file, line, module, home, expected, actual, frame } = facts;
   return {
     kind: "test",
     tool,
@@ -43,6 +46,7 @@ export function failedTest(facts: {
     ...(file && { file }),
     ...(file && line !== undefined && { line }),
     ...(module && { module }),
+    ...(home && { home }),
     ...(expected !== undefined &&
       actual !== undefined && { expected: cut(expected, VALUE), actual: cut(actual, VALUE) }),
     ...(frame && { frame }),

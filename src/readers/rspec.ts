@@ -9,12 +9,7 @@ export const rspec: Reader = {
   tool: "rspec",
   read: ({ lines }) => {
     const total = lines.findLast((line) => /^\d+ examples?, \d+ failures?\b/.test(line));
-    const reruns = new Map(
-      lines.flatMap((line) => {
-        const [, path, at, id] = /^rspec (\.\/\S+):(\d+) # (.*)$/.exec(line) ?? [];
-        return id === undefined ? [] : [[id, { path: path ?? "", line: Number(at) }] as const];
-      }),
-    );
+    const reruns = readReruns(lines);
     if (total === undefined && reruns.size === 0) return undefined;
     const count = (shape: RegExp): number => Number(shape.exec(total ?? "")?.[1] ?? 0);
     return {
@@ -26,11 +21,28 @@ export const rspec: Reader = {
   },
 };
 
-type Reruns = ReadonlyMap<string, { readonly path: string; readonly line: number }>;
+/** For each name the places of its failures, in their order. */
+type Reruns = ReadonlyMap<string, { readonly path: string; readonly line: number | undefined }[]>;
+
+/** `rspec ./a_spec.rb:2 # name`, and `rspec './a_spec.rb[1:2]' # name` where a line stands for several. */
+function readReruns(lines: readonly string[]): Reruns {
+  const reruns = new Map<string, { path: string; line: number | undefined }[]>();
+  for (const text of lines) {
+    const [, path = "", line, id] =
+      /^rspec '?(\.\/[^\s:['"]+)(?::(\d+)|\[[\d:]+\])'? # (.*)$/.exec(text) ?? [];
+    if (id === undefined) continue;
+    const known = reruns.get(id) ?? [];
+    known.push({ path, line: line === undefined ? undefined : Number(line) });
+    reruns.set(id, known);
+  }
+  return reruns;
+}
 
 function readFailures(lines: readonly string[], reruns: Reruns): readonly FailureFacts[] {
   const failures: FailureFacts[] = [];
-  const start = until(lines, 0, (line) => line === "Failures:");
+  const seen = new Map<string, number>();
+  const start = lines.findIndex((line, i) => line === "Failures:" && lines[i + 1] === "");
+  if (start < 0) return failures;
   const stop = until(lines, start, (line) => /^Finished in |^Failed examples:/.test(line));
   const isHead = (line: string, n: number): boolean => line.startsWith(`  ${n}) `);
   let i = until(lines, start, (line) => isHead(line, 1));
@@ -39,8 +51,12 @@ function readFailures(lines: readonly string[], reruns: Reruns): readonly Failur
       stop,
       until(lines, i + 1, (line) => isHead(line, n + 1)),
     );
-    const id = (lines[i] ?? "").slice(`  ${n}) `.length);
-    failures.push(factsOf(id, lines.slice(i + 1, end), reruns));
+    const id = (lines[i] ?? "").slice(`  ${n}) `.length).replace(/ FIXED$/, "");
+    const facts = factsOf(id, lines.slice(i + 1, end), reruns);
+    const name = `${id}\0${facts.file}`;
+    const same = seen.get(name) ?? 0;
+    seen.set(name, same + 1);
+    failures.push(same === 0 ? facts : { ...facts, home: `${facts.file} (${same + 1})` });
     i = end;
   }
   return failures;
@@ -51,12 +67,14 @@ function factsOf(id: string, body: readonly string[], reruns: Reruns): FailureFa
   const said = (stack < 0 ? body : body.slice(0, stack)).map((line) => line.replace(/^ {5}/, ""));
   const frames = framesIn(body, plainFrame);
   const test = frames.findLast((frame) => frame.file.endsWith("_spec.rb"));
-  const rerun = reruns.get(id);
+  const rerun = reruns.get(id)?.shift();
+  const file = ownPath(rerun?.path ?? "") ?? test?.file;
   return failedTest({
     tool: "rspec",
     id,
     message: said.join("\n"),
-    file: ownPath(rerun?.path ?? "") ?? test?.file,
+    file,
+    home: file,
     line: rerun?.line ?? test?.line,
     ...namedValues(said, /^ +expected: (.+)$/, /^ +got: (.+)$/),
     frame: frames[0],

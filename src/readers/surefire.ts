@@ -24,16 +24,26 @@ export const surefire: Reader = {
 };
 
 const TOTAL = /^(?:\[\w+\] )?Tests run: (\d+), Failures: \d+, Errors: \d+, Skipped: (\d+)$/;
+/** `adds(till.CartTest)` of old versions, `till.CartTest.vat(int)[2]` of new ones, `vat{int}[2]` below its class between them. */
 const HEAD =
-  /^(?:\[ERROR\] )?(?:([\w[\]{}:., -]+)\(([\w.$]+)\)|([\w.$]+)) +(?:-- )?Time elapsed: [\d.,]+ s(?:ec)? +<<< (?:FAILURE|ERROR)!/;
+  /^(?!(?:\[ERROR\] )?Tests run: )(?:\[ERROR\] )?(?:([^.(]+?)\(([\w$]+(?:\.[\w$]+)*)\)|(\S.*?)) +(?:-- )?Time elapsed: [\d.,]+ s(?:ec)? +<<< (?:FAILURE|ERROR)!/;
+const CLASS = /(?:<<< (?:FAILURE|ERROR)! --? in |^(?:\[INFO\] )?Running )([\w.$]+)$/;
 const END = /^\[(?:INFO|ERROR|WARNING|DEBUG)\]|^Results ?:|^Tests run: |^Running /;
 
 function readDetails(lines: readonly string[]): readonly FailureFacts[] {
   const failures: FailureFacts[] = [];
+  let inClass = "";
   for (let i = 0; i < lines.length; i++) {
     const head = lines[i]?.includes("<<< ") ? HEAD.exec(lines[i] ?? "") : null;
+    inClass = CLASS.exec(lines[i] ?? "")?.[1] ?? inClass;
     if (head === null) continue;
-    const [, method, type, whole = ""] = head;
+    const [, first, last, rest] = head;
+    // `vat(String)` looks like a method with its class.
+    const isOwner = rest === undefined && (inClass === "" || inClass === last || last?.includes("."));
+    const [method, type] = isOwner ? [first, last] : [];
+    const named = rest ?? `${first}(${last})`;
+    const isBare = !(named.split(/[({[]/)[0] ?? "").includes(".");
+    const whole = isBare && inClass !== "" && named !== inClass ? `${inClass}.${named}` : named;
     const end = until(lines, i + 1, (line) => END.test(line) || HEAD.test(line));
     const body = lines.slice(i + 1, end);
     const id = method === undefined ? whole : `${type}.${method.trim()}`;
@@ -46,7 +56,8 @@ function readDetails(lines: readonly string[]): readonly FailureFacts[] {
 }
 
 /** Of `till.CartTest.adds` the class; a class that could not be prepared stands alone. */
-function ownerOf(name: string): string {
+function ownerOf(whole: string): string {
+  const name = whole.split(/[({[ ]/)[0] ?? whole;
   const at = name.lastIndexOf(".");
   return /^[A-Z]/.test(name.slice(at + 1)) ? name : name.slice(0, at);
 }
@@ -56,7 +67,9 @@ function readSummary(lines: readonly string[]): readonly FailureFacts[] {
   const start = until(lines, 0, (line) => /^(?:\[\w+\] )?Results ?:/.test(line));
   return lines.slice(start).flatMap((line): readonly FailureFacts[] => {
     const [, type, method, at, message = ""] =
-      /^(?:\[ERROR\] )? {2}(\w+)\.(\w+)(?::(\d+))?(?:->\S+)? (?:» )?(.*)$/.exec(line) ?? [];
+      /^(?:\[ERROR\] )? {2}(\w+)\.(\w+(?:[({][^)}]*[)}])?(?:\[\d+\])?)(?::(\d+))?(?:->\S+)? (?:» )?(.*)$/.exec(
+        line,
+      ) ?? [];
     if (type === undefined) return [];
     const place = { file: `${type}.java`, line: at === undefined ? undefined : Number(at) };
     return [failedTest({ tool: "junit", id: `${type}.${method}`, message, ...place })];

@@ -14,21 +14,21 @@ import type { Values } from "./values.ts";
 export const tap: Reader = {
   tool: "tap",
   read: ({ lines }) => {
-    if (!lines.some((line) => /^TAP version 1[234]$|^(?:not )?ok 1\b/.test(line))) return undefined;
+    if (!isTap(lines)) return undefined;
     const isNode = lines.some((line) => /^ *duration_ms: /.test(line));
     const tool = isNode ? "node:test" : "tap";
     const points = readPoints(lines, isNode);
-    const name = isNode ? (id: string) => id : numbered();
+    const name = isNode ? (id: string): string => id : numbered();
     const failures: FailureFacts[] = [];
     const passed: string[] = [];
     const skipped: string[] = [];
     for (const point of points) {
       if (point.isGroup && (point.ok || failsForItsTests(point))) continue;
-      const groups = point.groups.slice(FILE.test(point.groups[0] ?? "") ? 1 : 0);
-      const id = name([...groups, tidyPath(point.name)].join(" > "));
+      const { file, path } = ownerOf(point);
+      const id = name(path.join(" > "), file);
       if (point.directive !== undefined) skipped.push(id);
       else if (point.ok) passed.push(id);
-      else failures.push(factsOf(id, point, tool));
+      else failures.push(factsOf(id, point, { tool, file }));
     }
     if (passed.length + skipped.length + failures.length === 0) return undefined;
     const groups = points.filter((p) => p.isGroup).length;
@@ -37,15 +37,24 @@ export const tap: Reader = {
   },
 };
 
+/** A version, a plan or a count says so; without them three points do, since any test may print one. */
+function isTap(lines: readonly string[]): boolean {
+  if (!lines.some((line) => /^(?:not )?ok \d+\b/.test(line))) return false;
+  if (lines.some((line) => /^TAP version 1[234]$|^1\.\.\d+\b|^# (?:tests|pass|fail) +\d+$/.test(line)))
+    return true;
+  return lines.filter((line) => /^(?:not )?ok \d+ - \S/.test(line)).length > 2;
+}
+
 /** Some runners make a subtest of every file. */
 const FILE = /^[^\s:]+\.(?:[cm]?[jt]sx?|t|rb|py|php|lua)$/;
 
 /** Assertions of one test often have the same words: the second one is `same words (2)`. */
-function numbered(): (id: string) => string {
+function numbered(): (id: string, file?: string) => string {
   const seen = new Map<string, number>();
-  return (id) => {
-    const times = (seen.get(id) ?? 0) + 1;
-    seen.set(id, times);
+  return (id, file = "") => {
+    const key = `${file}\0${id}`;
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
     return times === 1 ? id : `${id} (${times})`;
   };
 }
@@ -65,11 +74,21 @@ function countOf(lines: readonly string[], groups: number): number | undefined {
   return tests - Math.max(0, groups - suites) - (of("skipped") ?? 0) - (of("todo") ?? 0);
 }
 
-function factsOf(id: string, { fields, notes, groups, before }: Point, tool: string): FailureFacts {
+/** The file stands in the first group, or with vitest's flat reporter before the name; or it is all that failed. */
+function ownerOf({ name, groups }: Point): { file: string | undefined; path: readonly string[] } {
+  const path = [...groups, ...(groups.length === 0 ? name.split(" > ") : [tidyPath(name)])];
+  const file = FILE.test(path[0] ?? "") ? tidyPath(path[0] ?? "") : undefined;
+  return { file, path: file === undefined || path.length === 1 ? path.map(tidyPath) : path.slice(1) };
+}
+
+function factsOf(
+  id: string,
+  { fields, notes, before }: Point,
+  { tool, file }: { readonly tool: string; readonly file: string | undefined },
+): FailureFacts {
   const inner = tapFields((fields.get("error") ?? "").split("\n"));
   const place = fields.get("location") ?? fields.get("at");
   const at = place === undefined ? notedPlace(notes) : v8Frame(place);
-  const file = FILE.test(groups[0] ?? "") ? tidyPath(groups[0] ?? "") : undefined;
   const message =
     inner.get("message") ?? fields.get("error") ?? fields.get("message") ?? spoken(fields, notes);
   const kind = inner.get("name") ?? fields.get("name");
@@ -85,6 +104,7 @@ function factsOf(id: string, { fields, notes, groups, before }: Point, tool: str
     frame: framesIn(stack, v8Frame)[0] ?? at,
     ...cause,
     file: file ?? at?.file,
+    home: file ?? (tool === "node:test" ? at?.file : undefined),
     line: file === undefined || file === at?.file ? at?.line : undefined,
   });
 }

@@ -21,7 +21,7 @@ export const vitest: Reader = {
   },
 };
 
-const TITLE = /^ FAIL {2}(?:\|[^|]+\| )?(\S.* (?:>|\[) .+)$/;
+const TITLE = /^ FAIL {2}(?:\|[^|]+\| | \S[^>]{0,60}? {2})?(\S.* (?:>|\[) .+)$/;
 const STARTS = /^ RUN {2}v\d|^⎯+ Failed (?:Tests|Suites) \d/;
 
 /** ` ✓ |project| file > suite > test 5ms` of verbose, and the tree below a file of all others. */
@@ -49,7 +49,7 @@ function readTree(lines: readonly string[]): { passed: string[]; skipped: string
 }
 
 function withoutProject(name: string): string {
-  return name.replace(/^\|[^|]+\| /, "");
+  return name.replace(/^(?:\|[^|]+\| | \S[^>]{0,60}? {2})/, "");
 }
 
 interface Section {
@@ -92,7 +92,8 @@ function factsOf(title: string, body: readonly string[]): FailureFacts {
     tool: "vitest",
     id: path.length === 0 ? file : path.join(" > "),
     message: said.join("\n").replace(/\n\n- Expected\b[^]*$|\n\nExpected: [^]*$/, ""),
-    file: ownPath(file),
+    file: /\.\w+$/.test(file) ? ownPath(file) : undefined,
+    home: file,
     line: own.find((frame) => frame.file === file)?.line,
     ...matcherValues(said),
     frame: own[0] ?? frameOf(parsed, parsedAt),

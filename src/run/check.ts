@@ -1,4 +1,4 @@
-import { reaches, testsReaching } from "../context/localize/reaches.ts";
+import { reaches } from "../context/localize/reaches.ts";
 import type { Reading } from "../context/localize/reaches.ts";
 import { passed } from "../core/check.ts";
 import type { Check, CheckResult, Narrowed } from "../core/check.ts";
@@ -10,6 +10,7 @@ import { timeLeft } from "../core/step.ts";
 import type { CheckStep } from "../core/step.ts";
 import { couldNotRun } from "../core/verdict.ts";
 import { readReport } from "../readers/read-report.ts";
+import { withMachine } from "../readers/with-machine.ts";
 import { placed } from "./place.ts";
 import type { Run } from "./run.ts";
 
@@ -45,12 +46,18 @@ export async function recordCheck(
 ): Promise<boolean> {
   run.ports.progress.doing(`${SAID[purpose]}: ${check.command}`);
   const timeoutMs = Math.min(check.timeoutMs, timeLeft(run.state(), run.t()));
+  const machine = check.stage === "test" ? await run.ports.runners.report(check) : undefined;
   const { result, text } = await run.ports.checks.run(check, {
     timeoutMs,
     ...(run.signal && { signal: run.signal }),
+    ...(machine && { env: machine.env }),
   });
   if (result.cancelled) return false;
-  const read = completeReport(readText(run, check, { result, text }), check, result);
+  const printed = readText(run, check, { result, text });
+  const reported = (await machine?.read()) ?? "";
+  const both =
+    reported === "" ? printed : withMachine(printed, readText(run, check, { result, text: reported }));
+  const read = completeReport(both, check, result);
   const hasFiles = read.failures.some((f) => f.file !== undefined || f.frame !== undefined);
   const report = hasFiles ? placed(read, { paths: await run.ports.workspace.list(), cwd: check.cwd }) : read;
   const touching = passed(result) ? [] : await touchingFiles(run, report);
@@ -86,8 +93,7 @@ async function narrow(run: Run, { check, purpose, only }: CheckStep): Promise<Na
   const { runners } = run.ports;
   if (only === "related") {
     const changed = (state.attempts.at(-1)?.judged?.files ?? []).map((f) => f.path);
-    const tests = await testsReaching(new Set(changed), await reading(run));
-    return runners.related(check, { changed, tests });
+    return runners.related(check, changed);
   }
   const targets =
     purpose === "confirm"

@@ -17,7 +17,7 @@ export async function planFixers(run: Run): Promise<void> {
   const named = state.started?.settings.fixers;
   const [first] = red;
   const fixers =
-    first === undefined
+    first === undefined || (named === undefined && failures.some((f) => f.kind === "test"))
       ? []
       : (named?.map((command) => ({ command, cwd: first.cwd, why: "named by the user" })) ??
         (await run.ports.runners.fixers(red, failures)));

@@ -13,17 +13,25 @@ import { restore } from "./restore.ts";
 import { openRun } from "./run.ts";
 import type { Run } from "./run.ts";
 
+export type Between = () => Promise<string | undefined>;
+
 /**
  * Runs the loop from wherever the journal stands until it stops. Every step is decided from the journal and ends
- * in it, so that a killed run goes on from its last completed step. On abort the tree is restored first.
+ * in it, so that a killed run goes on from its last completed step. On abort the tree is restored first. Before every
+ * attempt `between` may say why it is not wanted any more.
  */
-export async function repair(ports: Ports, signal?: AbortSignal): Promise<RunState> {
+export async function repair(
+  ports: Ports,
+  { signal, between }: { readonly signal?: AbortSignal; readonly between?: Between } = {},
+): Promise<RunState> {
   const run = await openRun(ports, signal);
   for (;;) {
     if (signal?.aborted && run.state().stopping === undefined) await run.append(cancelled(signal));
     const step = decide(run.state(), { t: run.t(), reports: run.reports });
     if (step.do === "done") return run.state();
-    await perform(run, step);
+    const why = step.do === "begin-attempt" ? await between?.() : undefined;
+    if (why === undefined) await perform(run, step);
+    else await run.append({ type: "stopping", stop: { reason: "cancelled", detail: why } });
   }
 }
 

@@ -30,6 +30,17 @@ const FAILING = [
   ["eslint/stylish.txt", "ts"],
   ["c/gcc.txt", "c"],
   ["javac/types.txt", "java"],
+  ["ctest/full.txt", "till"],
+  ["catch2/plain.txt", "till"],
+  ["minitest/plain.txt", "rb"],
+  ["biome/lint.txt", "lint"],
+  ["ruff/full.txt", "py/lint"],
+  ["flake8/plain.txt", "py/lint"],
+  ["pylint/plain.txt", "py/lint"],
+  ["mypy/plain.txt", "py/lint"],
+  ["pytest/line.txt", "py"],
+  ["cargo/workspace.txt", "rs"],
+  ["jest/projects.txt", "jest"],
 ] as const;
 
 describe.each(FAILING)("%s", (name, folder) => {
@@ -158,6 +169,10 @@ describe("hostile logs", () => {
     ["unclosed escapes", "\u001b[".repeat(2_000_000)],
     ["a long parameter", `\u001b[${";".repeat(5_000_000)}`],
     ["unclosed links", "\u001b]8;;http://x".repeat(500_000)],
+    ["dots of ctest", `1/8 Test  #1: a${". ".repeat(1900)}\n`.repeat(500)],
+    ["subtests of pytest", `===== FAILURES =====\n${`_____ a${" (b=c".repeat(700)} ____\n`.repeat(2000)}`],
+    ["projects of vitest", ` FAIL   ${"a  ".repeat(1200)} > \n`.repeat(2000)],
+    ["brackets of JSON", "[{\n".repeat(200_000)],
     ["colons", `${"a.b:".repeat(999)}\n`.repeat(1000)],
     ["spaces", `${" ".repeat(3990)}x\n`.repeat(1000)],
     ["unclosed tags", `<testsuite ${"<".repeat(3000)}\n`.repeat(1000)],

@@ -1,6 +1,5 @@
 import { importsOf } from "./imports.ts";
-import { isTest, projectPaths } from "./project-paths.ts";
-import type { ProjectPaths } from "./project-paths.ts";
+import { projectPaths } from "./project-paths.ts";
 
 const MOST_HOPS = 6;
 const MOST_READ = 300;
@@ -19,38 +18,13 @@ export async function reaches(
   targets: ReadonlySet<string>,
   { paths, read }: Reading,
 ): Promise<boolean> {
-  return (await follow(from, targets, { project: projectPaths(paths), read })) !== "no";
-}
-
-/** Test files that surely import one of the targets; none in a project with more test files than are looked at. */
-export async function testsReaching(
-  targets: ReadonlySet<string>,
-  { paths, read }: Reading,
-): Promise<readonly string[]> {
   const project = projectPaths(paths);
-  const tests = paths.filter(isTest);
-  if (tests.length > MOST_READ) return [];
-  const found: string[] = [];
-  for (const test of tests) if ((await follow(test, targets, { project, read })) === "yes") found.push(test);
-  return found;
-}
-
-interface Following {
-  readonly project: ProjectPaths;
-  readonly read: Reading["read"];
-}
-
-async function follow(
-  from: string,
-  targets: ReadonlySet<string>,
-  { project, read }: Following,
-): Promise<"yes" | "no" | "unknown"> {
   const seen = new Set([from]);
   let frontier = [from];
   let edges = 0;
   for (let hop = 0; frontier.length > 0; hop++) {
-    if (frontier.some((path) => targets.has(path))) return "yes";
-    if (hop === MOST_HOPS || seen.size > MOST_READ) return "unknown";
+    if (frontier.some((path) => targets.has(path))) return true;
+    if (hop === MOST_HOPS || seen.size > MOST_READ) return true;
     const next: string[] = [];
     for (const path of frontier) {
       const text = await read(path);
@@ -62,5 +36,5 @@ async function follow(
     }
     frontier = next;
   }
-  return edges === 0 ? "unknown" : "no";
+  return edges === 0;
 }

@@ -48,7 +48,7 @@ export function createCheckRunner(options: CheckRunnerOptions): CheckRunner {
   };
 
   return {
-    run: async (check, { signal, timeoutMs = check.timeoutMs }) => {
+    run: async (check, { signal, timeoutMs = check.timeoutMs, env: more = {} }) => {
       const stop = new AbortController();
       const cancel = (): void => stop.abort();
       const file = join(scratchDir, `${process.pid}-${++runs}`);
@@ -70,7 +70,7 @@ export function createCheckRunner(options: CheckRunnerOptions): CheckRunner {
               ? { ...NOT_STARTED, startError: prepared }
               : await runCommand({
                   ...prepared,
-                  env,
+                  env: { ...env, ...more },
                   mark,
                   timeoutMs,
                   graceMs,

@@ -1,191 +1,228 @@
 import { posix } from "node:path";
-import { scriptOf, scriptsOf } from "./resolve.ts";
-import type { ReadText } from "./resolve.ts";
+import type { Check } from "../../core/check.ts";
+import { inside } from "./checkout.ts";
+import type { Checkout } from "./checkout.ts";
+import { looseCommands } from "./loose-commands.ts";
+import type { LooseCommand } from "./loose-commands.ts";
+import { recipeOf, scriptCall, scriptsOf } from "./scripts.ts";
+import { literal } from "./shell.ts";
+import { withoutLaunchers } from "./programs.ts";
+import { effectOf, effectOfName } from "./unsafe-commands.ts";
+import type { Effect } from "./unsafe-rules.ts";
 
-/** What a command does to the world outside, and the words that say it. Held against one command at a time. */
-const EFFECTS: readonly (readonly [string, RegExp])[] = [
-  [
-    "publishes a package",
-    /^(?:npm|pnpm|yarn|bun|lerna|changeset|cargo|poetry|uv|gem|dart pub|flutter pub|nx release)(?: (?:\+\S+|npm|workspaces?|foreach|-\S+(?: (?!run|test|exec|x )\w[\w@/-]*(?= (?:-|publish|push)))?))* (?:publish|push)\b(?!.* --dry-run)/,
-  ],
-  [
-    "publishes a package",
-    /^(?:twine upload|npx? semantic-release|semantic-release|standard-version|release-it|np)\b(?!.* --dry-run)/,
-  ],
-  [
-    "publishes a package",
-    /^(?:mvn|mvnw|\.\/mvnw)\b.* (?:deploy|release:perform)\b|^(?:gradle|gradlew|\.\/gradlew)\b.* (?:publish(?!\w*ToMavenLocal)\w*|uploadArchives)\b/,
-  ],
-  [
-    "publishes a package",
-    /^(?:dotnet nuget push|vsce publish|ovsx publish|goreleaser release)\b(?!.* --(?:snapshot|skip[= ]publish))/,
-  ],
-  ["pushes to a remote repository", /^git (?:-\S+ \S+ )*push\b(?!.* --dry-run)/],
-  [
-    "writes to GitHub",
-    /^gh (?:release (?:create|upload|delete)|pr (?:create|merge|close)|issue (?:create|close)|workflow run|api .*(?:-X|--method) (?!GET))/,
-  ],
-  [
-    "pushes an image",
-    /^(?:docker|podman|buildah|skopeo)(?: \S+)* (?:push|copy)\b|^(?:docker|podman) (?:buildx )?build\b.* --push\b/,
-  ],
-  [
-    "deploys",
-    /^(?:vercel|netlify|firebase|fly|flyctl|heroku|wrangler|serverless|sls|sam|cdk|eb|surge|gh-pages|now|railway|amplify|cap|dokku|skaffold|helmfile)(?: \S+)* (?:deploy|publish|--prod|release|up|apply|run)\b/,
-  ],
-  ["deploys", /^(?:vercel|gh-pages|surge)(?: |$)(?!.*(?:--help|dev|build))/],
-  ["changes infrastructure", /^(?:terraform|tofu|terragrunt|pulumi)(?: \S+)* (?:apply|destroy|up|import)\b/],
-  [
-    "changes a cluster",
-    /^(?:kubectl|oc)(?: \S+)* (?:apply|create|delete|replace|patch|rollout|scale|set|edit)\b|^helm(?: \S+)* (?:install|upgrade|uninstall|rollback)\b/,
-  ],
-  ["configures machines", /^ansible(?:-playbook)?\b(?!.* --(?:check|syntax-check|list-\w+))/],
-  [
-    "writes to a cloud account",
-    /^(?:aws|gcloud|az|doctl|gsutil|s3cmd|rclone)\b.* (?:deploy|cp|sync|mv|rm|put-\S+|create\S*|delete\S*|update\S*|upload\S*|copy|start-\S+|run)\b/,
-  ],
-  [
-    "migrates a database",
-    /^(?:(?:npx|bundle exec|python3? manage\.py|php artisan|rails|rake|poetry run|uv run) )*(?:prisma (?:migrate (?:deploy|reset|dev)|db push)|sequelize(?:-cli)? db:migrate|knex migrate:(?:latest|up)|typeorm migration:run|drizzle-kit (?:push|migrate)|alembic upgrade|flyway migrate|liquibase update|db:migrate|migrate|dbmate (?:up|migrate)|goose up|diesel migration run|sqlx migrate run)\b(?!.* (?:--plan|--check|--dry-run))/,
-  ],
-  [
-    "sends data over the network",
-    /^(?:curl|http|https|xh)\b.* (?:-X ?|--request[ =])?(?:POST|PUT|PATCH|DELETE)\b|^curl\b.* (?:-d|--data\S*|-F|--form|-T|--upload-file)\b/,
-  ],
-  ["copies to another machine", /^(?:scp|sftp|ftp|lftp)\b|^rsync\b.* \S+@\S+:|^ssh\b/],
-];
-
-export interface SideEffectRules {
-  /** Regular expressions over a command: those that match never run. */
-  readonly unsafe: readonly string[];
-  /** Regular expressions over a command: those that match run whatever else is said. */
-  readonly safe: readonly string[];
+/** Commands that the user knows better: `*` stands for any text, all else for itself. */
+export interface EffectSettings {
+  readonly unsafe?: readonly string[];
+  readonly safe?: readonly string[];
 }
 
-const DEEPEST = 5;
+interface Place {
+  readonly cwd: string;
+  /** Outermost first. */
+  readonly through: readonly string[];
+}
+
+const DEEPEST = 8;
 
 /**
- * Why a command must not be run again and again by a loop, in a sentence; undefined where nothing speaks against it.
- * Looked through are package scripts with those before and after them, recipes of a Makefile and shell scripts of the
- * checkout. Words inside quotes are no commands.
+ * Why a command must not be run again by a loop, as a sentence that names the command and its place; undefined when
+ * nothing speaks against it. Looks into package scripts, Makefile recipes and the shell scripts that are called.
  */
-export async function sideEffect(
-  command: string,
-  cwd: string,
-  { read, rules }: { readonly read: ReadText; readonly rules: SideEffectRules },
+export async function sideEffects(
+  check: Pick<Check, "command" | "cwd">,
+  checkout: Checkout,
+  { unsafe = [], safe = [] }: EffectSettings = {},
 ): Promise<string | undefined> {
-  return inText({ text: command, cwd, where: "", depth: 0 }, { read, rules });
-}
+  const isSafe = matcher(safe);
+  const isUnsafe = matcher(unsafe);
+  const seen = new Set<string>();
+  const said = (text: string, does: string, { through }: Place): string =>
+    `"${text}"${through.length === 0 ? "" : `, run by ${through.join(" and ")},`} ${does}.`;
 
-interface Looked {
-  readonly text: string;
-  readonly cwd: string;
-  /** ` in the script "x" of package.json`; empty for the command itself. */
-  readonly where: string;
-  readonly depth: number;
-}
+  const inText = async (text: string, place: Place): Promise<string | undefined> => {
+    const key = `${place.cwd}\0${text}`;
+    if (seen.has(key) || place.through.length > DEEPEST) return undefined;
+    seen.add(key);
+    let { cwd } = place;
+    for (const command of looseCommands(text)) {
+      const [program, folder] = command.words;
+      if (program === "cd") cwd = inside(cwd, folder ?? ".") ?? cwd;
+      else {
+        const reason = await inCommand(command, { ...place, cwd });
+        if (reason !== undefined) return reason;
+      }
+    }
+    return undefined;
+  };
 
-type Known = { readonly read: ReadText; readonly rules: SideEffectRules };
+  const inCommand = async (command: LooseCommand, place: Place): Promise<string | undefined> => {
+    const text = command.words.join(" ");
+    if (isSafe(text)) return undefined;
+    if (isUnsafe(text)) return said(text, "is set as unsafe", place);
+    const words = withoutLaunchers(command.words.map(literal)).map((word) => word.text);
+    const effect =
+      effectIn(command.words, command, place) ??
+      (words.length < command.words.length ? effectIn(words, command, place) : undefined);
+    if (effect !== undefined) return said(text, effect, place);
+    return inNamed(words, command, place);
+  };
 
-async function inText(looked: Looked, known: Known): Promise<string | undefined> {
-  const { rules } = known;
-  let { cwd } = looked;
-  for (const raw of commandsIn(looked.text)) {
-    const one = bare(raw);
-    if (rules.safe.some((rule) => new RegExp(rule).test(one))) continue;
-    const hit = rules.unsafe.some((rule) => new RegExp(rule).test(one))
-      ? "was named as unsafe"
-      : EFFECTS.find(([, pattern]) => pattern.test(one))?.[0];
-    if (hit !== undefined) return `"${one}"${looked.where} ${hit}`;
-    const folder = /^cd (\S+)$/.exec(one)?.[1];
-    if (folder !== undefined) cwd = posix.join(cwd, folder);
-    const deeper = looked.depth < DEEPEST ? await behind(one, { ...looked, cwd }, known) : undefined;
-    if (deeper !== undefined) return deeper;
-  }
-  return undefined;
-}
+  const effectIn = (
+    [path = "", ...args]: readonly string[],
+    { assigns }: LooseCommand,
+    { cwd }: Place,
+  ): Effect | undefined => {
+    const program = nameOf(path);
+    const own = isOwnFile(path, checkout, cwd) ? effectOfName(program.replace(/\.\w+$/, "")) : undefined;
+    return effectOf(program, args, assigns) ?? own ?? effectOfFile(program, args);
+  };
 
-/** What stands behind a command: package scripts, a recipe, a shell script. */
-async function behind(one: string, { cwd, depth }: Looked, known: Known): Promise<string | undefined> {
-  const words = one.split(/\s+/);
-  const script = scriptOf(words);
-  if (script !== undefined) {
-    const at = posix.join(cwd, script.folder ?? ".");
-    const scripts = await scriptsOf(at, known.read);
-    for (const name of [`pre${script.name}`, script.name, `post${script.name}`]) {
-      const text = scripts?.[name];
+  /** What a command runs that is written elsewhere: a string, a script, a target, a file. */
+  const inNamed = async (
+    words: readonly string[],
+    command: LooseCommand,
+    place: Place,
+  ): Promise<string | undefined> => {
+    const [program = "", ...args] = words;
+    const name = posix.basename(program);
+    if (/^(?:ba|da|z|k)?sh$/.test(name) || name === "eval") {
+      const line = name === "eval" ? args.join(" ") : args[args.findIndex((arg) => /^-\w*c$/.test(arg)) + 1];
+      if (name === "eval" || args.some((arg) => /^-\w*c$/.test(arg))) return inText(line ?? "", place);
+      return inFile(args.find((arg) => !arg.startsWith("-")) ?? "", place);
+    }
+    if (name === "source" || name === ".") return inFile(args[0] ?? "", place);
+    if (/^(?:run-[sp]|npm-run-all\d?|concurrently|wireit)$/.test(name)) return inScripts(args, place);
+    if (name === "make" || name === "gmake" || program === "$MAKE" || program === "${MAKE}")
+      return inTargets(args, place);
+    const reason = await inPackageScript(command.words, place);
+    return reason ?? (isOwnFile(program, checkout, place.cwd) ? inFile(program, place) : undefined);
+  };
+
+  const inPackageScript = async (words: readonly string[], place: Place): Promise<string | undefined> => {
+    const call = await scriptCall(words.map(literal), place.cwd, checkout);
+    if (call === undefined || call === "many") {
+      const effect = effectOfUnread(words);
+      return effect && said(words.join(" "), effect, place);
+    }
+    return inScript(call.name, { ...place, cwd: call.folder }, call.args.map((arg) => arg.text).join(" "));
+  };
+
+  const inScript = async (name: string, place: Place, args = ""): Promise<string | undefined> => {
+    const scripts = await scriptsOf(place.cwd, checkout);
+    for (const script of [`pre${name}`, name, `post${name}`]) {
+      const text = scripts[script];
       if (text === undefined) continue;
-      const found = await inText(
-        { text, cwd: at, where: ` in the script "${name}" of package.json`, depth: depth + 1 },
-        known,
-      );
-      if (found !== undefined) return found;
+      const where = `the script "${script}" of ${posix.join(place.cwd, "package.json")}`;
+      const reason = await inText(script === name ? `${text} ${args}` : text, {
+        ...place,
+        through: [...place.through, where],
+      });
+      if (reason !== undefined) return reason;
+    }
+    const text = scripts[name];
+    const effect = text === undefined || isBuild(text) ? undefined : effectOfName(name);
+    const where = `the script "${name}" of ${posix.join(place.cwd, "package.json")}`;
+    return effect && said(text ?? name, effect, { ...place, through: [...place.through, where] });
+  };
+
+  const inScripts = async (args: readonly string[], place: Place): Promise<string | undefined> => {
+    for (const arg of args.filter((word) => !word.startsWith("-"))) {
+      const name = arg.replace(/^npm:/, "");
+      const reason = /\s/.test(arg) ? await inText(arg, place) : await inScript(name, place);
+      if (reason !== undefined) return reason;
     }
     return undefined;
-  }
-  if (words[0] === "make") {
-    const text = (await known.read(posix.join(cwd, "Makefile"))) ?? "";
-    const targets = words.slice(1).filter((w) => /^[\w./-]+$/.test(w) && !w.startsWith("-"));
-    for (const target of targets.length > 0 ? targets : [firstTarget(text)]) {
-      const found = await inText(
-        {
-          text: recipe(text, target),
-          cwd,
-          where: ` in the recipe "${target}" of the Makefile`,
-          depth: depth + 1,
-        },
-        known,
-      );
-      if (found !== undefined) return found;
+  };
+
+  const inTargets = async (args: readonly string[], place: Place): Promise<string | undefined> => {
+    const at = args.indexOf("-C");
+    const cwd = at < 0 ? place.cwd : inside(place.cwd, args[at + 1] ?? ".");
+    const targets = args.filter((arg, i) => /^\w[\w./-]*$/.test(arg) && (at < 0 || i !== at + 1));
+    for (const target of cwd === undefined ? [] : targets) {
+      const recipe = await recipeOf(target, cwd ?? ".", checkout);
+      const where = `the target "${target}" of ${recipe?.file ?? "the Makefile"}`;
+      const inner = { cwd: cwd ?? ".", through: [...place.through, where] };
+      const key = `make\0${inner.cwd}\0${target}`;
+      if (seen.has(key) || inner.through.length > DEEPEST) continue;
+      seen.add(key);
+      const lines = recipe?.lines
+        .join("\n")
+        .replace(/\$[({]MAKE[)}]/g, "make")
+        .replaceAll("$$", "$");
+      const effect = lines !== undefined && isBuild(lines) ? undefined : effectOfName(target);
+      const reason =
+        (await inTargets(recipe?.prerequisites ?? [], inner)) ??
+        (await inText(lines ?? "", inner)) ??
+        (effect && said(`make ${target}`, effect, place));
+      if (reason !== undefined) return reason;
     }
     return undefined;
-  }
-  const file = /^(?:(?:ba|z|da)?sh(?: -\w+)* )?((?:\.\/)?[\w./-]+\.sh|\.\/[\w./-]+)(?: |$)/.exec(one)?.[1];
-  const text = file === undefined ? undefined : await known.read(posix.normalize(posix.join(cwd, file)));
-  if (file === undefined || text === undefined || text.includes("\0")) return undefined;
-  return inText({ text, cwd, where: ` in ${file}`, depth: depth + 1 }, known);
+  };
+
+  /** One level: a script that a script calls is not opened. */
+  const inFile = async (path: string, place: Place): Promise<string | undefined> => {
+    const file = inside(place.cwd, path);
+    const text =
+      file === undefined || place.through.some((name) => name.startsWith("the file "))
+        ? undefined
+        : await checkout.read(file);
+    const isShell =
+      text !== undefined && (/\.(?:ba|z)?sh$/.test(path) || /^#!.*\b(?:ba|da|z|k)?sh\b/.test(text));
+    return isShell ? inText(text, { ...place, through: [...place.through, `the file ${file}`] }) : undefined;
+  };
+
+  return isSafe(check.command) ? undefined : inText(check.command, { cwd: check.cwd, through: [] });
 }
 
-function firstTarget(makefile: string): string {
-  return /^([\w./-]+):(?!=)/m.exec(makefile)?.[1] ?? "";
+/** `.venv/bin/python3.12` is python. */
+function nameOf(path: string): string {
+  return posix
+    .basename(path)
+    .replace(/\.(?:cmd|exe|phar|[cm]?js|py)$/, "")
+    .replace(/^python[\d.]+$/, "python");
 }
 
-function recipe(makefile: string, target: string): string {
-  const lines = makefile.split("\n");
-  const at = lines.findIndex((line) => line.startsWith(`${target}:`));
-  if (at < 0) return "";
-  const end = lines.findIndex((line, i) => i > at && line !== "" && !/^[\t #]/.test(line));
-  const needs = (lines[at] ?? "")
-    .slice(target.length + 1)
-    .trim()
-    .split(/\s+/)
-    .filter((w) => /^[\w./-]+$/.test(w));
-  const own = lines.slice(at + 1, end < 0 ? undefined : end).map((line) => line.replace(/^\t[@-]*/, ""));
-  return [...needs.map((name) => `make ${name}`), ...own].join("\n");
+/** `npm run deploy` or `yarn release` where no package.json tells what that is. */
+function effectOfUnread([program = "", ...args]: readonly string[]): Effect | undefined {
+  const plain = args.filter((arg) => !arg.startsWith("-"));
+  const isRun = plain[0] === "run" || plain[0] === "run-script";
+  if (!/^(?:npm|pnpm|yarn|bun)$/.test(program) || (program === "npm" && !isRun)) return undefined;
+  return effectOfName((plain[0] === "workspace" ? plain[2] : plain[isRun ? 1 : 0]) ?? "");
 }
 
-/** Every command of a shell text, roughly: split at what ends a command, quoted text blanked out, comments left out. */
-function commandsIn(text: string): readonly string[] {
-  return text
-    .replace(/\\\n/g, " ")
-    .replace(/(^|\s)#.*$/gm, "$1")
-    .replace(/'[^'\n]*'|"(?:[^"\\\n]|\\.)*"/g, (quoted) => (/\s/.test(quoted) ? "''" : quoted.slice(1, -1)))
-    .split(/&&|\|\||[;|&\n(){}`]|\$\(/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+/** `node scripts/publish.js`: where the name says it. */
+function effectOfFile(program: string, args: readonly string[]): Effect | undefined {
+  const runs = /^(?:node|tsx|ts-node|bun|deno|python|ruby|php|bash|sh)$/.test(program);
+  if (!runs || args[0] === "--test" || args[0] === "-m") return undefined;
+  const file = args.find((arg) => !arg.startsWith("-")) ?? "";
+  return effectOfName(posix.basename(file).replace(/\.\w+$/, ""));
 }
 
-/** Without what only wraps a command. */
-function bare(command: string): string {
-  let text = command.replace(/\s+/g, " ");
-  for (;;) {
-    const next = text
-      .replace(
-        /^(?:[A-Za-z_]\w*=\S*|sudo(?: -\w+)*|time|nohup|exec|env|command|then|do|else|if|while|!|cross-env|npx(?: -y| --yes| --no-install)?|pnpm (?:exec|dlx)|yarn (?:exec|dlx)|bunx) /,
-        "",
-      )
-      .trim();
-    if (next === text) return text;
-    text = next;
-  }
+const BUILDERS =
+  /^(?:babel|tsc|tsup|tsdown|rollup|vite|webpack|esbuild|swc|parcel|unbuild|microbundle|browserify|terser|uglifyjs|sass|rimraf|rm|mkdir|cp|mv|echo|cat|cargo build|go build|cmake|mvn package|gradle assemble|strip|zip|tar)\b/;
+
+/** A release may be a build alone: everything that it runs only writes files. */
+function isBuild(text: string): boolean {
+  const commands = looseCommands(text);
+  return commands.length > 0 && commands.every(({ words }) => BUILDERS.test(words.join(" ")));
+}
+
+function isOwnFile(program: string, checkout: Checkout, cwd: string): boolean {
+  const file = program.includes("/") ? inside(cwd, program) : undefined;
+  return file !== undefined && checkout.files.includes(file);
+}
+
+function matcher(patterns: readonly string[]): (text: string) => boolean {
+  const shapes = patterns.map(
+    (pattern) =>
+      new RegExp(
+        `^${pattern
+          .trim()
+          .split("*")
+          .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+          .join(".*")}$`,
+        "s",
+      ),
+  );
+  return (text) => shapes.some((shape) => shape.test(text.trim()));
 }

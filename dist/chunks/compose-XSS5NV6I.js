@@ -1,0 +1,17 @@
+import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
+import {
+  compose,
+  gitEnvironmentOf,
+  stateHome
+} from "./chunk-HEUOCP7J.js";
+import "./chunk-5WTCOVZV.js";
+import "./chunk-MW4X3GPK.js";
+import "./chunk-JREENM2N.js";
+import "./chunk-EPTU7SOR.js";
+import "./chunk-TY4HLVQJ.js";
+import "./chunk-K5Q5QNMK.js";
+export {
+  compose,
+  gitEnvironmentOf,
+  stateHome
+};
