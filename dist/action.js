@@ -12,8 +12,7 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-ZQUN3VDE.js";
-import "./chunks/chunk-FKAQBUDN.js";
+} from "./chunks/chunk-DS4J64S7.js";
 import "./chunks/chunk-2273ADW7.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import {
@@ -21,18 +20,18 @@ import {
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-FKILJ65Z.js";
-import "./chunks/chunk-HEUOCP7J.js";
-import "./chunks/chunk-5WTCOVZV.js";
+import "./chunks/chunk-X64EJKMR.js";
+import "./chunks/chunk-4SLJR7PE.js";
 import "./chunks/chunk-MW4X3GPK.js";
-import "./chunks/chunk-JREENM2N.js";
 import "./chunks/chunk-23FHBPC5.js";
 import "./chunks/chunk-RSVMGLU4.js";
 import "./chunks/chunk-LOQR4UHB.js";
+import "./chunks/chunk-EUHCCEKJ.js";
+import "./chunks/chunk-5WTCOVZV.js";
+import "./chunks/chunk-JREENM2N.js";
 import {
   MulliganError
 } from "./chunks/chunk-EPTU7SOR.js";
-import "./chunks/chunk-TY4HLVQJ.js";
 import {
   __commonJS,
   __require,

@@ -55,6 +55,8 @@ test.each([
       "node --test",
       "--attempts",
       "1",
+      "--reruns",
+      "0",
       "--journal",
       at.journal,
     ];

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import picomatch from "picomatch";
 import type { Check } from "../../core/check.ts";
 import { splitArguments } from "./arguments.ts";
 import { placeOf, seenFrom } from "./checkout.ts";
@@ -171,7 +172,6 @@ async function importingTests(
 
 /** Whether the command's own files and patterns take a path in; without any, all below its folder. */
 async function named({ args }: Changes): Promise<(seen: string) => boolean> {
-  const { default: picomatch } = await import("picomatch");
   const shapes = args.positional.map((word) => {
     const text = posix.normalize(word.text.replace(/::.*$/, "")).replace(/\/$/, "");
     const isMatch = picomatch(text);

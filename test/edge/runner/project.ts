@@ -68,12 +68,12 @@ function run(root: string, command: string, cwd: string): Ran {
   const outer = Object.entries(process.env).filter(
     ([name]) => !/^(?:NODE_|VITEST|JEST|TEST$|CI$|FORCE_COLOR)/.test(name),
   );
-  const { stdout, stderr, status } = spawnSync("bash", ["-e", "-c", command], {
+  // In one stream, as a check's output is kept: cargo tells on one where what it prints on the other comes from.
+  const { stdout: output, status } = spawnSync("bash", ["-e", "-c", `exec 2>&1; ${command}`], {
     cwd: join(root, cwd),
     encoding: "utf8",
     env: { ...Object.fromEntries(outer), RAN: marked, NO_COLOR: "1", PYTHONDONTWRITEBYTECODE: "1" },
   });
-  const output = stdout + stderr;
   const report = readReport(output, { root, stage: "test", check: "test", exitCode: status ?? 1 });
   const marks = existsSync(marked) ? readFileSync(marked, "utf8").split("\n").filter(Boolean).toSorted() : [];
   return { report, output, exitCode: status, marks };

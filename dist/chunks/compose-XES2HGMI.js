@@ -3,12 +3,11 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-HEUOCP7J.js";
-import "./chunk-5WTCOVZV.js";
+} from "./chunk-4SLJR7PE.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";
 import "./chunk-EPTU7SOR.js";
-import "./chunk-TY4HLVQJ.js";
 import "./chunk-K5Q5QNMK.js";
 export {
   compose,

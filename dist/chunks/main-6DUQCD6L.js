@@ -27,19 +27,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-WMHSL3EZ.js");
+      const { fixAndReport } = await import("./fix-command-U3JEESBV.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-QLEPAMEE.js");
+      const { demo } = await import("./demo-XUEYHRS2.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-CRAOABT7.js");
+      const { resume } = await import("./resume-AN4MHDLK.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-AFCWHE6A.js");
+      const { doctor } = await import("./doctor-EO4W6RFS.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -53,11 +53,11 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-PM2CLSKZ.js"), import("./compose-XSS5NV6I.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-7L4CVW4Q.js"), import("./compose-XES2HGMI.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-XJSDLOBV.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-2C2UJ2VT.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

@@ -20,10 +20,10 @@ import {
   usd
 } from "./chunk-GCIFOB4D.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-LOQR4UHB.js";
 import {
   createTwoFilesPatch
 } from "./chunk-JREENM2N.js";
-import "./chunk-LOQR4UHB.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

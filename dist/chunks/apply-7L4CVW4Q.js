@@ -6,7 +6,7 @@ import {
   pathsOf,
   plan,
   refuse
-} from "./chunk-FKAQBUDN.js";
+} from "./chunk-EUHCCEKJ.js";
 import {
   RECORD,
   TEMPORARY,

@@ -1,14 +1,5 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
-  errorText,
-  lineDiff,
-  newSyntaxErrors,
-  parseReply,
-  pathsOf,
-  plan,
-  require_mod
-} from "./chunk-FKAQBUDN.js";
-import {
   JOURNAL_FILE,
   JOURNAL_VERSION,
   budgetOf,
@@ -44,7 +35,7 @@ import {
   estimateTokenCount,
   modelOf,
   prepareOpenAi
-} from "./chunk-FKILJ65Z.js";
+} from "./chunk-X64EJKMR.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -54,19 +45,14 @@ import {
   openRepository,
   projectPaths,
   readIn,
+  require_picomatch,
   sideEffects,
   startOf,
   stateHome,
   stemOf,
   subjectOf,
   systemClock
-} from "./chunk-HEUOCP7J.js";
-import {
-  classify,
-  isPureInsertion,
-  touchedPackageKey,
-  undisguised
-} from "./chunk-5WTCOVZV.js";
+} from "./chunk-4SLJR7PE.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";
@@ -81,11 +67,23 @@ import {
   shortHash
 } from "./chunk-LOQR4UHB.js";
 import {
+  errorText,
+  lineDiff,
+  newSyntaxErrors,
+  parseReply,
+  pathsOf,
+  plan,
+  require_mod
+} from "./chunk-EUHCCEKJ.js";
+import {
+  classify,
+  isPureInsertion,
+  touchedPackageKey,
+  undisguised
+} from "./chunk-5WTCOVZV.js";
+import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
-import {
-  require_picomatch
-} from "./chunk-TY4HLVQJ.js";
 import {
   __toESM
 } from "./chunk-K5Q5QNMK.js";

@@ -6,19 +6,18 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-FKILJ65Z.js";
+} from "./chunk-X64EJKMR.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-HEUOCP7J.js";
-import "./chunk-5WTCOVZV.js";
+} from "./chunk-4SLJR7PE.js";
 import "./chunk-MW4X3GPK.js";
+import "./chunk-5WTCOVZV.js";
 import "./chunk-JREENM2N.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
-import "./chunk-TY4HLVQJ.js";
 import "./chunk-K5Q5QNMK.js";
 
 // src/entry/doctor.ts

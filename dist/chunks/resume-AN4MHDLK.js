@@ -5,8 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-ZQUN3VDE.js";
-import "./chunk-FKAQBUDN.js";
+} from "./chunk-DS4J64S7.js";
 import {
   exitCodeOf,
   fold
@@ -14,23 +13,23 @@ import {
 import "./chunk-GCIFOB4D.js";
 import {
   modelOf
-} from "./chunk-FKILJ65Z.js";
+} from "./chunk-X64EJKMR.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-HEUOCP7J.js";
-import "./chunk-5WTCOVZV.js";
+} from "./chunk-4SLJR7PE.js";
 import "./chunk-MW4X3GPK.js";
-import "./chunk-JREENM2N.js";
 import "./chunk-RSVMGLU4.js";
 import "./chunk-LOQR4UHB.js";
+import "./chunk-EUHCCEKJ.js";
+import "./chunk-5WTCOVZV.js";
+import "./chunk-JREENM2N.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
-import "./chunk-TY4HLVQJ.js";
 import "./chunk-K5Q5QNMK.js";
 
 // src/entry/resume.ts
