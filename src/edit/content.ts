@@ -1,6 +1,6 @@
 import type { Edit, EditCode, EditError } from "../core/edit.ts";
 import type { Draft } from "./draft.ts";
-import { newElision, withoutNumbers } from "./guards.ts";
+import { newElision, noText, withoutNumbers } from "./guards.ts";
 import { quoted } from "./refusal.ts";
 import { spliceLines } from "./splice.ts";
 import { linesOf, splitLines } from "./text/source.ts";
@@ -30,8 +30,8 @@ export function fill(step: Step, edit: Edit): EditError | undefined {
 /** Guards of a whole content: binary, placeholders, line numbers. */
 function unfit({ draft, index, no }: Step, text: string): EditError | undefined {
   const { path, source } = draft;
-  if (text.includes("\0"))
-    return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
+  const strange = noText(text);
+  if (strange) return no("NOT_TEXT", `Edit ${index + 1} would write ${strange} into ${path}.`);
   const now = splitLines(text);
   const left = newElision(path, source ? linesOf(source, 0, source.count) : [], now);
   if (left !== undefined)

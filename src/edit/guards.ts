@@ -97,3 +97,9 @@ export function withoutNumbers(lines: readonly string[]): Numbered | undefined {
     ? { bare, first, barred }
     : undefined;
 }
+
+/** What in a text no file of text can hold, in words. */
+export function noText(text: string): string | undefined {
+  if (text.includes("\0")) return "a NUL character";
+  return /\p{Surrogate}/u.test(text) ? "half a character (a lone surrogate)" : undefined;
+}

@@ -94,3 +94,7 @@ const PARSERS: Readonly<Record<Format, (text: string) => ParsedEdits>> = {
     prose: text,
   }),
 };
+
+export function isFormat(name: unknown): name is Format {
+  return typeof name === "string" && Object.hasOwn(PARSERS, name);
+}

@@ -5,6 +5,7 @@ import { fill, overwrite } from "./content.ts";
 import type { Step } from "./content.ts";
 import { finish, openDraft, overlaps } from "./draft.ts";
 import type { Draft, Finished } from "./draft.ts";
+import { noText } from "./guards.ts";
 import { lineHints } from "./line-hints.ts";
 import type { Located } from "./located.ts";
 import { checkPath, named, nearest, readings } from "./paths.ts";
@@ -163,8 +164,8 @@ function replace(
   const { path, source } = draft;
   if (source === undefined) return undefined;
   if (edit.search === "" && source.text === "") return fill(step, edit);
-  if (edit.replace.includes("\0"))
-    return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
+  const strange = noText(edit.replace);
+  if (strange) return no("NOT_TEXT", `Edit ${index + 1} would write ${strange} into ${path}.`);
   if (
     edit.search === "" &&
     edit.hint === undefined &&

@@ -1,4 +1,4 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,6 +11,7 @@ import { judgeDocument, notWritten } from "../edit/document.ts";
 import type { ApplyDocument } from "../edit/document.ts";
 import { errorText } from "../edit/error-text.ts";
 import { parseReply, pathsOf } from "../edit/parse-reply.ts";
+import { isFormat } from "../edit/parse-reply.ts";
 import type { Format } from "../edit/parse-reply.ts";
 import type { Command } from "./options.ts";
 
@@ -31,7 +32,10 @@ export async function apply(command: Apply, env: Environment, out: Out): Promise
       "`apply` needs an edit document.",
       "Name it: --edits FILE, or - for standard input.",
     );
-  const edits = file === "-" ? await readAll(process.stdin) : await readText(file);
+  const edits =
+    file === "-"
+      ? textOf(await readAll(process.stdin), "The edit document")
+      : textOf(await readBytes(file), file);
   const expect = command.expect === undefined ? undefined : await readHashes(command.expect);
   const document = await applyOne({ dir: resolve(dir), edits, format: command.format, expect }, env);
   out(command.json ? `${JSON.stringify(document)}\n` : render(document));
@@ -46,6 +50,12 @@ interface One {
 }
 
 async function applyOne({ dir, edits, format, expect }: One, env: Environment): Promise<ApplyDocument> {
+  if ((await stat(dir).catch(() => undefined))?.isDirectory() === false)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${dir} is not a folder.`,
+      "Name the folder whose files are edited.",
+    );
   settleUnfinished(dir);
   const parsed = parseReply(edits, format === undefined ? {} : { format });
   const contents = new Map<string, { bytes: Uint8Array }>();
@@ -116,27 +126,22 @@ async function batch(command: Apply, env: Environment, out: Out): Promise<number
 function readLine(line: string, n: number, file: string): One {
   try {
     const { dir, edits, format, expect } = JSON.parse(line) as Record<string, unknown>;
-    if (typeof dir === "string" && typeof edits === "string")
-      return {
-        dir,
-        edits,
-        format: format as Format | undefined,
-        expect: expect === undefined ? undefined : new Map(Object.entries(expect as Record<string, string>)),
-      };
+    if (typeof dir === "string" && typeof edits === "string" && (format === undefined || isFormat(format)))
+      return { dir, edits, format, expect: expect === undefined ? undefined : hashesOf(expect) };
   } catch {
     // Told below, with the line.
   }
   throw new MulliganError(
     "BAD_INPUT",
-    `Line ${n} of ${file} is not a JSON object with "dir" and "edits".`,
+    `Line ${n} of ${file} is not a JSON object with "dir" and "edits", perhaps a known "format" and "expect" with hashes by path.`,
     "Correct that line.",
   );
 }
 
 async function readHashes(file: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readText(file);
+  const text = textOf(await readBytes(file), file);
   try {
-    return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
+    return hashesOf(JSON.parse(text));
   } catch (error) {
     throw new MulliganError(
       "BAD_INPUT",
@@ -147,16 +152,42 @@ async function readHashes(file: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-async function readText(file: string): Promise<string> {
-  return readFile(file, "utf8").catch((error: unknown) => {
+/** Throws when the value is none; hashes that are not read would leave the files unguarded. */
+function hashesOf(value: unknown): ReadonlyMap<string, string> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new TypeError("no object of paths and hashes");
+  return new Map(
+    Object.entries(value).map(([path, hash]: [string, unknown]) => {
+      if (typeof hash !== "string") throw new TypeError(`no hash: ${path}`);
+      return [path, hash.toLowerCase()];
+    }),
+  );
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  return readFile(file).catch((error: unknown) => {
     throw new MulliganError("BAD_INPUT", `${file} cannot be read.`, "Name a file that exists.", error);
   });
 }
 
-async function readAll(stream: AsyncIterable<unknown>): Promise<string> {
-  let text = "";
-  for await (const part of stream) text += String(part);
-  return text;
+/** Bytes that are not UTF-8 would be written as replacement characters. */
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${name} is not text in UTF-8.`,
+      "Convert it, then try again.",
+      error,
+    );
+  }
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }
 
 async function pathsBelow(dir: string): Promise<readonly string[]> {

@@ -55,6 +55,11 @@ describe("errors are placed", () => {
   });
 });
 
+test("a text too deep for its parser says nothing", async () => {
+  expect(await check("a.ts", `x = ${"(".repeat(20_000)}1${")".repeat(20_000)};`)).toEqual([]);
+  expect(await check("a.yaml", "[".repeat(20_000) + "]".repeat(20_000))).toEqual([]);
+});
+
 describe("new errors only", () => {
   const change = (
     path: string,

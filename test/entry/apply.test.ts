@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-function apply(edits: string, ...args: string[]) {
+function apply(edits: string | Uint8Array, ...args: string[]) {
   const run = spawnSync(process.execPath, [cli, "apply", "--dir", dir, "--edits", "-", "--json", ...args], {
     input: edits,
     encoding: "utf8",
@@ -113,4 +113,38 @@ test("a document that is not there, and a batch line that is none, are bad input
     encoding: "utf8",
   });
   expect([bad.status, bad.stderr]).toEqual([2, expect.stringContaining("Line 1 of")]);
+});
+
+test("a character split between two pieces of standard input stays one", () => {
+  const content = "\u65e5\u672c\u8a9e\n".repeat(50_000);
+  for (const shift of ["", "a", "ab"])
+    expect(apply(block(`${shift}n.txt`, "", `${shift}${content}`).replace("\n\n=", "\n=")).code).toBe(0);
+  for (const shift of ["", "a", "ab"])
+    expect(readFileSync(join(dir, `${shift}n.txt`), "utf8")).not.toContain("\ufffd");
+});
+
+test("a document that is not UTF-8, a folder that is none and hashes that are none are bad input", () => {
+  const run = (input: string | Uint8Array, ...args: string[]) =>
+    spawnSync(process.execPath, [cli, "apply", "--dir", dir, "--edits", "-", ...args], {
+      input,
+      encoding: "utf8",
+    });
+  const latin1 = run(Buffer.from(block("src/a.js", "two();", "\u00e9();"), "latin1"));
+  expect([latin1.status, latin1.stderr]).toEqual([2, expect.stringContaining("is not text in UTF-8")]);
+  const file = run(block("a.js", "x", "y"), "--dir", join(dir, "src/a.js"));
+  expect([file.status, file.stderr]).toEqual([2, expect.stringContaining("is not a folder")]);
+  writeFileSync(join(dir, "hashes.json"), "[]");
+  const hashes = run(block("src/a.js", "two();", "deux();"), "--expect", join(dir, "hashes.json"));
+  expect([hashes.status, hashes.stderr]).toEqual([2, expect.stringContaining("not a JSON object of paths")]);
+  writeFileSync(join(dir, "b.jsonl"), JSON.stringify({ dir, edits: "x", format: "none" }));
+  const batch = spawnSync(process.execPath, [cli, "apply", "--batch", join(dir, "b.jsonl")], {
+    encoding: "utf8",
+  });
+  expect([batch.status, batch.stderr]).toEqual([2, expect.stringContaining("Line 1 of")]);
+  expect(text()).toBe("one();\r\ntwo();\r\nthree();");
+});
+
+test("half a character of a tool call is refused", () => {
+  const call = '{"name":"write","arguments":{"path":"n.txt","content":"a \\ud800 b"}}';
+  expect(apply(call).document.errors).toMatchObject([{ code: "NOT_TEXT" }]);
 });

@@ -87,6 +87,7 @@ async function yaml(text: string): Promise<Checked> {
     const documents = [...parseAllDocuments(text, { logLevel: "silent" })];
     const problems = documents
       .flatMap((d) => d.errors)
+      .filter((e) => !e.message.startsWith("Maximum call stack"))
       .map((e) => ({
         line: e.linePos?.[0].line ?? 1,
         column: e.linePos?.[0].col ?? 1,
@@ -133,6 +134,7 @@ async function script(path: string, text: string): Promise<Checked> {
     });
     return { problems: ((tree.errors ?? []) as readonly unknown[]).map(problem), stopped: false };
   } catch (error) {
+    if (!(error instanceof SyntaxError)) return FINE;
     return { problems: [problem(error)], stopped: true };
   }
 }
