@@ -137,6 +137,6 @@ function unreadable(name: string, first: Uint8Array): string | undefined {
   if (first[0] === 0x50 && first[1] === 0x4b && (first[2] ?? 9) < 9)
     return `${name} is a zip archive: give what \`unzip -p\` makes of it.`;
   let odd = 0;
-  for (const byte of first) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b)) odd++;
+  for (const byte of first) if (byte < 8 || (byte > 13 && byte < 32 && byte !== 0x1b)) odd++;
   return odd > first.length / 20 ? `${name} holds no text.` : undefined;
 }

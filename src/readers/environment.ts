@@ -42,7 +42,7 @@ const LAST_LINES = 60;
 
 /**
  * What outside the project explains every failure of a command that did not pass, or undefined: each failing test says
- * it itself, or no tool names a failure of the source and the end of the output says it.
+ * it itself and not in what it compares, or no tool names a failure of the source and the end of the output says it.
  */
 export function environmentSign(
   lines: readonly string[],
@@ -50,7 +50,9 @@ export function environmentSign(
 ): EnvironmentSign | undefined {
   const named = failures.filter((f) => f.kind !== "crash");
   if (named.length > 0) {
-    const signs = named.map((f) => (f.kind === "test" ? signIn(f.message.split("\n")) : undefined));
+    const signs = named.map((f) =>
+      f.kind === "test" && f.expected === undefined ? signIn(f.message.split("\n")) : undefined,
+    );
     const [first] = signs;
     if (first === undefined || first.kind === "missing-tool") return undefined;
     return signs.every((sign) => sign?.kind === first.kind) ? first : undefined;

@@ -106,3 +106,7 @@ test("a file that is not there, a folder and two files are bad input, with a hin
   expect(distill("", ".").err).toBe(". is a folder.\nName one log in it.\n");
   expect(distill("", "a", "b").err).toMatch(/^`distill` takes one file\.\n/);
 });
+
+test("a log of progress drawn with backspaces is text", () => {
+  expect(distill(`Loading ${"/\b-\b".repeat(20)}done\n${TSC}\n`).out).toContain(TSC);
+});

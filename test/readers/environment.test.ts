@@ -44,6 +44,10 @@ test("tests that all fail for the same reason outside the project say so", () =>
 
 test.each([
   ["one test among others fails for itself", tap("connect ECONNREFUSED 127.0.0.1:6379", "expected 1, got 2")],
+  [
+    "a test that compares such a message",
+    "TAP version 13\nnot ok 1 - t\n  ---\n  error: 'Expected: ENOSPC: no space left on device 5'\n  expected: 'ENOSPC: no space left on device 5'\n  actual: 'ENOSPC: no space left on device -1'\n  ...\n1..1\n",
+  ],
   ["a refused connection to a port of the project's own", tap("connect ECONNREFUSED 127.0.0.1:34567")],
   [
     "an exception in the project's code",
