@@ -6,7 +6,7 @@ import type { CheckEnded, RunState } from "./run-state.ts";
 /** Reads the report body that a check-ended event names. */
 export type Reports = (hash: string) => ToolReport;
 
-/** What a run says about one failure: it is there, its test passed, or its test did not run. */
+/** What a run says about one failure: it is there, its test (or one that it holds) passed, or its test did not run. */
 export type Sighting = "failed" | "passed" | "unknown";
 
 /**
@@ -24,12 +24,20 @@ export function sighting(failure: Failure, run: CheckEnded, reports: Reports): S
   const report = reports(run.report);
   if (report.failures.some((f) => f.key === failure.key)) return "failed";
   if (report.passed.includes(failure.id)) return "passed";
+  if (report.passed.some((id) => id.startsWith(`${failure.id} > `))) return "passed";
   if (!passed(run.result)) return "unknown";
   if (failure.kind !== "test" || report.tools.length === 0)
     return run.narrowed === undefined ? "passed" : "unknown";
-  if (report.passed.length > 0 && !namesOnlySome(report)) return "unknown";
+  if (report.passed.length > 0 && !namesOnlySome(report) && !isWholeFile(failure)) return "unknown";
   return (report.testsRun ?? report.passed.length) > 0 ? "passed" : "unknown";
 }
+
+/** A file that failed as a whole: a tool that names its tests once it loads never names the file as passed. */
+export function isWholeFile({ id, file }: Failure): boolean {
+  return id === file || FILE_NAME.test(id);
+}
+
+const FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
 
 export function natureOf(failure: Failure, check: string, { state, reports }: Known): Nature {
   const runs = state.confirm.filter((c) => c.check === check);

@@ -1,7 +1,7 @@
 import { passed } from "./check.ts";
 import { namesOnlySome, testName } from "./failure.ts";
 import type { Failure, ToolReport } from "./failure.ts";
-import { candidatesOf, decides, flakyFailures, natureOf } from "./nature.ts";
+import { candidatesOf, decides, flakyFailures, isWholeFile, natureOf } from "./nature.ts";
 import type { Reports } from "./nature.ts";
 import { compare } from "./outcome.ts";
 import type { Delta } from "./outcome.ts";
@@ -151,10 +151,8 @@ export function absentTests(state: RunState, ended: CheckEnded, reports: Reports
 function testsIn({ passed: named, failures, testsRun }: ToolReport): number {
   const failed = failures.filter((f) => f.kind === "test");
   const total = testsRun ?? (named.length > 0 ? named.length + failed.length : 0);
-  return Math.max(0, total - failed.filter((f) => f.id === f.file || FILE_NAME.test(f.id)).length);
+  return Math.max(0, total - failed.filter(isWholeFile).length);
 }
-
-const FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
 
 /** The reports of the untouched tree's runs of one check. */
 function ofCheck(state: RunState, ended: CheckEnded, reports: Reports): readonly ToolReport[] {
