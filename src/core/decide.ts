@@ -1,5 +1,7 @@
 import { reproduce, setUp } from "./before-attempts.ts";
+import type { FileSummary } from "./edit.ts";
 import { flakyFailures } from "./nature.ts";
+import { classify } from "./path-policy.ts";
 import { budgetOf } from "./run-state.ts";
 import type { RunState } from "./run-state.ts";
 import { stagnation, tracesOf } from "./stagnation.ts";
@@ -88,5 +90,17 @@ function fixedDetail(state: RunState, { reports }: Facts): string {
     names.length === 0
       ? ""
       : ` Flaky before and after, and no matter of this fix: ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}.`;
-  return `${who}: every check passes, and again in a second run with the base version of every test file.${stable}${flaky}`;
+  const proof =
+    last?.strategy === "fixers"
+      ? changedByFixers(last.judged?.files ?? [])
+      : " with the base version of every test file.";
+  return `${who}: every check passes, and again in a second run${proof}${stable}${flaky}`;
+}
+
+/** A formatter changes test files too, so that no base version of them proves its change. */
+function changedByFixers(files: readonly FileSummary[]): string {
+  const guarded = files.map((f) => f.path).filter((path) => classify(path).class !== "free");
+  if (guarded.length === 0) return ".";
+  const more = guarded.length > 3 ? ` and ${guarded.length - 3} more` : "";
+  return `. They changed what a model may not: ${guarded.slice(0, 3).join(", ")}${more}.`;
 }

@@ -162,3 +162,19 @@ test.each([
   expect(err).toContain(`because of its surroundings (${kind})`);
   expect(requests).toHaveLength(0);
 });
+
+test("a fixer that changes a test is named as one, and no base version of tests as its proof", async () => {
+  const { url, requests } = await endpoint();
+  const { code, err } = await fix(url, "--reruns", "0", "--fixer", "sed -i 's/, 5)/, -1)/' test/sum.test.js");
+  expect(code, err).toBe(0);
+  expect(err).toContain("They changed what a model may not: test/sum.test.js.");
+  expect(err).not.toContain("base version");
+  expect(requests).toHaveLength(0);
+});
+
+test("a fixer that publishes is refused before anything runs", async () => {
+  const { url } = await endpoint();
+  const { code, err } = await fix(url, "--fixer", "npm publish");
+  expect(code).toBe(2);
+  expect(err).toContain('"npm publish" publishes a package');
+});
