@@ -12,23 +12,23 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-DS4J64S7.js";
-import "./chunks/chunk-2273ADW7.js";
+} from "./chunks/chunk-KFWCDJII.js";
+import "./chunks/chunk-R5PQ4LF3.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import {
   Octokit,
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-X64EJKMR.js";
-import "./chunks/chunk-4SLJR7PE.js";
+import "./chunks/chunk-UNR4PEWR.js";
+import "./chunks/chunk-2FFE7VXL.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-23FHBPC5.js";
-import "./chunks/chunk-RSVMGLU4.js";
+import "./chunks/chunk-GRDVCBUI.js";
 import "./chunks/chunk-LOQR4UHB.js";
-import "./chunks/chunk-EUHCCEKJ.js";
-import "./chunks/chunk-5WTCOVZV.js";
-import "./chunks/chunk-JREENM2N.js";
+import "./chunks/chunk-DWD2Z4GF.js";
+import "./chunks/chunk-CQZFWTOU.js";
+import "./chunks/chunk-GHFJIWGZ.js";
 import {
   MulliganError
 } from "./chunks/chunk-EPTU7SOR.js";

@@ -146,7 +146,11 @@ async function taskOf(options: FixOptions, world: World, repository: Repository)
       ? (options.task ?? "")
       : await readTask(resolve(world.cwd, options.taskFile));
   const commands = await chooseChecks(options, world, join(repository.root, repository.folder));
-  await refuseSideEffects({ options, commands, repository });
+  await refuseSideEffects({
+    options,
+    commands: { ...commands, fixer: options.fixers ?? [] },
+    repository,
+  });
   return {
     goal,
     trust: options.trust,
@@ -166,13 +170,13 @@ async function refuseSideEffects({
   repository,
 }: {
   readonly options: FixOptions;
-  readonly commands: Pick<FixOptions, "setup" | "lint" | "test">;
+  readonly commands: Pick<FixOptions, "setup" | "lint" | "test"> & { readonly fixer: readonly string[] };
   readonly repository: Repository;
 }): Promise<void> {
   const checkout = { root: repository.root, files: [], read: readIn(repository.root) };
-  for (const stage of ["setup", "lint", "test"] as const)
+  for (const stage of ["setup", "lint", "test", "fixer"] as const)
     for (const command of commands[stage]) {
-      const cwd = inFolder(repository.folder, options.folders[stage]);
+      const cwd = inFolder(repository.folder, options.folders[stage === "fixer" ? "lint" : stage]);
       const found = await sideEffects({ command, cwd }, checkout, options.sideEffects);
       if (found !== undefined)
         throw new MulliganError(

@@ -207,6 +207,16 @@ describe("bad input changes nothing and says what to do", () => {
       ],
       /^(?![\s\S]*hunter2)[\s\S]*holds a user name or password/,
     ],
+    [
+      "a fixer that publishes",
+      (p) => ["fix", "--dir", p.root, "--test", "node --test", "--fixer", "npm publish"],
+      /"npm publish" publishes\.[^]*--safe/,
+    ],
+    [
+      "a check that pushes",
+      (p) => ["fix", "--dir", p.root, "--test", "node --test && git push"],
+      /"git push" pushes\.[^]*--safe/,
+    ],
     ["a guessed command that nobody agreed to", (p) => ["fix", "--dir", p.root], /npm test[\s\S]*--yes/],
     ["a journal that is none", (p) => ["report", "--journal", p.root], /There is no journal at/],
     ["an unknown command", () => ["fixx"], /Did you mean fix\?/],

@@ -115,8 +115,10 @@ function coverageProgram(words: readonly Word[], at: number): Program | undefine
   return { runner: name, head: words.slice(0, module + 2), args: words.slice(module + 2) };
 }
 
-/** Options of launchers that stand before their value. */
-const LAUNCHERS: Readonly<Record<string, { readonly subs?: RegExp; readonly values?: RegExp }>> = {
+/** Options of launchers that stand before their value, and how many words of their own come before the program. */
+const LAUNCHERS: Readonly<
+  Record<string, { readonly subs?: RegExp; readonly values?: RegExp; readonly own?: number }>
+> = {
   npx: { values: /^(?:-p|--package)$/ },
   bunx: {},
   pnpm: { subs: /^(?:exec|run)$/, values: /^(?:-C|--dir)$/ },
@@ -133,6 +135,10 @@ const LAUNCHERS: Readonly<Record<string, { readonly subs?: RegExp; readonly valu
   "xvfb-run": {},
   time: {},
   nice: { values: /^-n$/ },
+  timeout: { values: /^(?:-k|-s|--kill-after|--signal)$/, own: 1 },
+  sudo: { values: /^(?:-u|-g|-C|-h|-p)$/ },
+  nohup: {},
+  stdbuf: { values: /^-[ioe]$/ },
   exec: {},
   command: {},
 };
@@ -145,12 +151,13 @@ function afterLaunchers(words: readonly Word[]): number {
     if (launcher === undefined || !Object.hasOwn(LAUNCHERS, baseOf(words[at]?.text ?? ""))) return at;
     let next = at + 1;
     let sub = launcher.subs === undefined;
+    let own = launcher.own ?? 0;
     for (; next < words.length; next++) {
       const text = words[next]?.text ?? "";
       if (text === "--") continue;
       if (!sub && launcher.subs?.test(text)) sub = true;
       else if (launcher.values?.test(text)) next += 1;
-      else if (!text.startsWith("-")) break;
+      else if (!text.startsWith("-") && own-- <= 0) break;
     }
     // yarn and pnpm take a program without `exec` too.
     if (!sub && !/^(?:yarn|pnpm)$/.test(words[at]?.text ?? "")) return at;

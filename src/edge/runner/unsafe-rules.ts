@@ -18,13 +18,14 @@ const LOCAL = /\b(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0)\b|\[::1\]/;
 export const UNSAFE_RULES: readonly Rule[] = [
   {
     programs: "npm pnpm yarn bun lerna changeset vsce ovsx jsr deno",
-    args: /^(?:npm )?publish\b(?![-:])/,
+    args: /^(?:npm )?publish\b(?![-:.])/,
     effect: "publishes",
   },
   { programs: "npm pnpm yarn", args: /^(?:unpublish|deprecate|dist-tag (?:add|rm))\b/, effect: "publishes" },
   { programs: "lerna", args: /^version\b/, effect: "pushes", except: /--no-push/ },
   { programs: "semantic-release release-it np", args: ANY, effect: "publishes", except: /--help|--version/ },
   { programs: "nx", args: /^release\b/, effect: "publishes" },
+  { programs: "turbo", args: /^(?:run )?(?:\S+ )*(?:deploy|publish|release)(?: |$)/, effect: "deploys" },
   {
     programs: "goreleaser",
     args: /^release\b/,
@@ -39,7 +40,7 @@ export const UNSAFE_RULES: readonly Rule[] = [
   { programs: "rake", args: /(?:^| )release\b/, effect: "publishes" },
   {
     programs: "mvn mvnw",
-    args: /(?:^| )(?:deploy|site-deploy|release:(?:perform|prepare)|[\w.-]+:deploy)(?: |$)/,
+    args: /(?:^| )(?<!(?:-pl|-rf|--projects) )(?:deploy|site-deploy|release:(?:perform|prepare)|[\w.-]+:deploy)(?: |$)/,
     effect: "publishes",
   },
   {

@@ -9,6 +9,9 @@ const NONE = texts({});
 
 test.each([
   "npm publish",
+  "timeout 60 npm publish",
+  "sudo -u me npm publish",
+  "turbo run deploy",
   "npm publish --access public",
   "pnpm -r publish",
   "yarn npm publish",
@@ -92,6 +95,7 @@ test.each([
   "cargo publish --dry-run",
   "kubectl apply --dry-run=client -f k8s",
   "kubectl get pods",
+  "bun publish.test.ts",
   "terraform plan",
   "terraform validate",
   "helm lint chart",

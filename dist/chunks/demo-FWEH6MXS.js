@@ -5,17 +5,17 @@ import {
 import {
   fix,
   tell
-} from "./chunk-DS4J64S7.js";
-import "./chunk-2273ADW7.js";
+} from "./chunk-KFWCDJII.js";
+import "./chunk-R5PQ4LF3.js";
 import "./chunk-GCIFOB4D.js";
-import "./chunk-X64EJKMR.js";
-import "./chunk-4SLJR7PE.js";
+import "./chunk-UNR4PEWR.js";
+import "./chunk-2FFE7VXL.js";
 import "./chunk-MW4X3GPK.js";
-import "./chunk-RSVMGLU4.js";
+import "./chunk-GRDVCBUI.js";
 import "./chunk-LOQR4UHB.js";
-import "./chunk-EUHCCEKJ.js";
-import "./chunk-5WTCOVZV.js";
-import "./chunk-JREENM2N.js";
+import "./chunk-DWD2Z4GF.js";
+import "./chunk-CQZFWTOU.js";
+import "./chunk-GHFJIWGZ.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

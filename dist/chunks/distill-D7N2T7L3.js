@@ -9,7 +9,7 @@ import {
   readLog,
   readReport,
   renderFailures
-} from "./chunk-RSVMGLU4.js";
+} from "./chunk-GRDVCBUI.js";
 import {
   mask
 } from "./chunk-LOQR4UHB.js";
@@ -659,7 +659,7 @@ function unreadable(name, first) {
   if (first[0] === 80 && first[1] === 75 && (first[2] ?? 9) < 9)
     return `${name} is a zip archive: give what \`unzip -p\` makes of it.`;
   let odd = 0;
-  for (const byte of first) if (byte < 9 || byte > 13 && byte < 32 && byte !== 27) odd++;
+  for (const byte of first) if (byte < 8 || byte > 13 && byte < 32 && byte !== 27) odd++;
   return odd > first.length / 20 ? `${name} holds no text.` : void 0;
 }
 

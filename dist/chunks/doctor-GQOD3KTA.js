@@ -6,15 +6,15 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-X64EJKMR.js";
+} from "./chunk-UNR4PEWR.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-4SLJR7PE.js";
+} from "./chunk-2FFE7VXL.js";
 import "./chunk-MW4X3GPK.js";
-import "./chunk-5WTCOVZV.js";
-import "./chunk-JREENM2N.js";
+import "./chunk-CQZFWTOU.js";
+import "./chunk-GHFJIWGZ.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";

@@ -1,12 +1,13 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   errorText,
+  isFormat,
   newSyntaxErrors,
   parseReply,
   pathsOf,
   plan,
   refuse
-} from "./chunk-EUHCCEKJ.js";
+} from "./chunk-DWD2Z4GF.js";
 import {
   RECORD,
   TEMPORARY,
@@ -15,15 +16,15 @@ import {
   hashOf,
   identity,
   unsafe
-} from "./chunk-5WTCOVZV.js";
-import "./chunk-JREENM2N.js";
+} from "./chunk-CQZFWTOU.js";
+import "./chunk-GHFJIWGZ.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";
 
 // src/entry/apply.ts
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join as join2, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -178,7 +179,7 @@ async function apply(command, env, out) {
       "`apply` needs an edit document.",
       "Name it: --edits FILE, or - for standard input."
     );
-  const edits = file === "-" ? await readAll(process.stdin) : await readText(file);
+  const edits = file === "-" ? textOf(await readAll(process.stdin), "The edit document") : textOf(await readBytes(file), file);
   const expect = command.expect === void 0 ? void 0 : await readHashes(command.expect);
   const document = await applyOne({ dir: resolve(dir), edits, format: command.format, expect }, env);
   out(command.json ? `${JSON.stringify(document)}
@@ -186,6 +187,12 @@ async function apply(command, env, out) {
   return document.applied ? 0 : 1;
 }
 async function applyOne({ dir, edits, format, expect }, env) {
+  if ((await stat(dir).catch(() => void 0))?.isDirectory() === false)
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${dir} is not a folder.`,
+      "Name the folder whose files are edited."
+    );
   settleUnfinished(dir);
   const parsed = parseReply(edits, format === void 0 ? {} : { format });
   const contents = /* @__PURE__ */ new Map();
@@ -250,25 +257,20 @@ async function batch(command, env, out) {
 function readLine(line, n, file) {
   try {
     const { dir, edits, format, expect } = JSON.parse(line);
-    if (typeof dir === "string" && typeof edits === "string")
-      return {
-        dir,
-        edits,
-        format,
-        expect: expect === void 0 ? void 0 : new Map(Object.entries(expect))
-      };
+    if (typeof dir === "string" && typeof edits === "string" && (format === void 0 || isFormat(format)))
+      return { dir, edits, format, expect: expect === void 0 ? void 0 : hashesOf(expect) };
   } catch {
   }
   throw new MulliganError(
     "BAD_INPUT",
-    `Line ${n} of ${file} is not a JSON object with "dir" and "edits".`,
+    `Line ${n} of ${file} is not a JSON object with "dir" and "edits", perhaps a known "format" and "expect" with hashes by path.`,
     "Correct that line."
   );
 }
 async function readHashes(file) {
-  const text = await readText(file);
+  const text = textOf(await readBytes(file), file);
   try {
-    return new Map(Object.entries(JSON.parse(text)));
+    return hashesOf(JSON.parse(text));
   } catch (error) {
     throw new MulliganError(
       "BAD_INPUT",
@@ -278,15 +280,37 @@ async function readHashes(file) {
     );
   }
 }
-async function readText(file) {
-  return readFile(file, "utf8").catch((error) => {
+function hashesOf(value) {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new TypeError("no object of paths and hashes");
+  return new Map(
+    Object.entries(value).map(([path, hash]) => {
+      if (typeof hash !== "string") throw new TypeError(`no hash: ${path}`);
+      return [path, hash.toLowerCase()];
+    })
+  );
+}
+async function readBytes(file) {
+  return readFile(file).catch((error) => {
     throw new MulliganError("BAD_INPUT", `${file} cannot be read.`, "Name a file that exists.", error);
   });
 }
+function textOf(bytes, name) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `${name} is not text in UTF-8.`,
+      "Convert it, then try again.",
+      error
+    );
+  }
+}
 async function readAll(stream) {
-  let text = "";
-  for await (const part of stream) text += String(part);
-  return text;
+  const parts = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
 }
 async function pathsBelow(dir) {
   const found = [];

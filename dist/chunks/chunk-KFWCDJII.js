@@ -26,7 +26,7 @@ import {
   timeLeft,
   tracesOf,
   unreadable
-} from "./chunk-2273ADW7.js";
+} from "./chunk-R5PQ4LF3.js";
 import {
   reserve
 } from "./chunk-GCIFOB4D.js";
@@ -35,7 +35,7 @@ import {
   estimateTokenCount,
   modelOf,
   prepareOpenAi
-} from "./chunk-X64EJKMR.js";
+} from "./chunk-UNR4PEWR.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -52,7 +52,7 @@ import {
   stemOf,
   subjectOf,
   systemClock
-} from "./chunk-4SLJR7PE.js";
+} from "./chunk-2FFE7VXL.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";
@@ -61,7 +61,7 @@ import {
   paddedTokens,
   readReport,
   renderFailures
-} from "./chunk-RSVMGLU4.js";
+} from "./chunk-GRDVCBUI.js";
 import {
   failure,
   shortHash
@@ -74,13 +74,13 @@ import {
   pathsOf,
   plan,
   require_mod
-} from "./chunk-EUHCCEKJ.js";
+} from "./chunk-DWD2Z4GF.js";
 import {
   classify,
   isPureInsertion,
   touchedPackageKey,
   undisguised
-} from "./chunk-5WTCOVZV.js";
+} from "./chunk-GHFJIWGZ.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -2051,7 +2051,11 @@ function outputsOf(options, cwd) {
 async function taskOf(options, world, repository) {
   const goal = options.taskFile === void 0 ? options.task ?? "" : await readTask(resolve(world.cwd, options.taskFile));
   const commands = await chooseChecks(options, world, join4(repository.root, repository.folder));
-  await refuseSideEffects({ options, commands, repository });
+  await refuseSideEffects({
+    options,
+    commands: { ...commands, fixer: options.fixers ?? [] },
+    repository
+  });
   return {
     goal,
     trust: options.trust,
@@ -2069,9 +2073,9 @@ async function refuseSideEffects({
   repository
 }) {
   const checkout = { root: repository.root, files: [], read: readIn(repository.root) };
-  for (const stage of ["setup", "lint", "test"])
+  for (const stage of ["setup", "lint", "test", "fixer"])
     for (const command of commands[stage]) {
-      const cwd = inFolder(repository.folder, options.folders[stage]);
+      const cwd = inFolder(repository.folder, options.folders[stage === "fixer" ? "lint" : stage]);
       const found = await sideEffects({ command, cwd }, checkout, options.sideEffects);
       if (found !== void 0)
         throw new MulliganError(

@@ -17,6 +17,9 @@ import {
   testName
 } from "./chunk-LOQR4UHB.js";
 import {
+  classify
+} from "./chunk-GHFJIWGZ.js";
+import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
 
@@ -189,12 +192,17 @@ function sighting(failure, run2, reports) {
   const report = reports(run2.report);
   if (report.failures.some((f) => f.key === failure.key)) return "failed";
   if (report.passed.includes(failure.id)) return "passed";
+  if (report.passed.some((id) => id.startsWith(`${failure.id} > `))) return "passed";
   if (!passed(run2.result)) return "unknown";
   if (failure.kind !== "test" || report.tools.length === 0)
     return run2.narrowed === void 0 ? "passed" : "unknown";
-  if (report.passed.length > 0 && !namesOnlySome(report)) return "unknown";
+  if (report.passed.length > 0 && !namesOnlySome(report) && !isWholeFile(failure)) return "unknown";
   return (report.testsRun ?? report.passed.length) > 0 ? "passed" : "unknown";
 }
+function isWholeFile({ id, file }) {
+  return id === file || FILE_NAME.test(id);
+}
+var FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
 function natureOf(failure, check, { state, reports }) {
   const runs = state.confirm.filter((c) => c.check === check);
   const seen = (narrowed) => runs.filter((c) => c.narrowed !== void 0 === narrowed).map((c) => sighting(failure, c, reports)).filter((s) => s !== "unknown");
@@ -362,9 +370,8 @@ function absentTests(state, ended, reports) {
 function testsIn({ passed: named, failures, testsRun }) {
   const failed = failures.filter((f) => f.kind === "test");
   const total = testsRun ?? (named.length > 0 ? named.length + failed.length : 0);
-  return Math.max(0, total - failed.filter((f) => f.id === f.file || FILE_NAME.test(f.id)).length);
+  return Math.max(0, total - failed.filter(isWholeFile).length);
 }
-var FILE_NAME = /^[^\s:]+\.(?:[cm]?[jt]sx?|py|rb|php|exs?|lua|pl|t|sh)$/i;
 function ofCheck(state, ended, reports) {
   return state.reproduce.filter((c) => c.check === ended.check).map((c) => reports(c.report));
 }
@@ -1189,7 +1196,14 @@ function fixedDetail(state, { reports }) {
   const stable = again === 0 ? "" : ` What failed before passed in ${again} further run${again === 1 ? "" : "s"}.`;
   const names = [...flakyFailures(state, reports).values()].map(({ id }) => `"${id}"`);
   const flaky = names.length === 0 ? "" : ` Flaky before and after, and no matter of this fix: ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}.`;
-  return `${who}: every check passes, and again in a second run with the base version of every test file.${stable}${flaky}`;
+  const proof = last?.strategy === "fixers" ? changedByFixers(last.judged?.files ?? []) : " with the base version of every test file.";
+  return `${who}: every check passes, and again in a second run${proof}${stable}${flaky}`;
+}
+function changedByFixers(files) {
+  const guarded = files.map((f) => f.path).filter((path) => classify(path).class !== "free");
+  if (guarded.length === 0) return ".";
+  const more = guarded.length > 3 ? ` and ${guarded.length - 3} more` : "";
+  return `. They changed what a model may not: ${guarded.slice(0, 3).join(", ")}${more}.`;
 }
 
 export {

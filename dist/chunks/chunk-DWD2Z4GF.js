@@ -1,11 +1,9 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  diffArrays,
   isGitName,
   undisguised
-} from "./chunk-5WTCOVZV.js";
-import {
-  diffArrays
-} from "./chunk-JREENM2N.js";
+} from "./chunk-GHFJIWGZ.js";
 import {
   __commonJS,
   __toESM
@@ -1168,6 +1166,9 @@ var PARSERS = {
     prose: text
   })
 };
+function isFormat(name) {
+  return typeof name === "string" && Object.hasOwn(PARSERS, name);
+}
 
 // src/edit/plan.ts
 import { createHash as createHash2 } from "node:crypto";
@@ -1439,6 +1440,10 @@ function withoutNumbers(lines) {
   }
   return first !== void 0 && bare.some((line) => trimmed(line) !== "") ? { bare, first, barred } : void 0;
 }
+function noText(text) {
+  if (text.includes("\0")) return "a NUL character";
+  return new RegExp("\\p{Surrogate}", "u").test(text) ? "half a character (a lone surrogate)" : void 0;
+}
 
 // src/edit/line-diff.ts
 var MOST_DIFFERENCES = 800;
@@ -1557,8 +1562,8 @@ function fill(step, edit) {
 }
 function unfit({ draft, index, no }, text) {
   const { path, source } = draft;
-  if (text.includes("\0"))
-    return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
+  const strange = noText(text);
+  if (strange) return no("NOT_TEXT", `Edit ${index + 1} would write ${strange} into ${path}.`);
   const now = splitLines(text);
   const left = newElision(path, source ? linesOf(source, 0, source.count) : [], now);
   if (left !== void 0)
@@ -2897,8 +2902,8 @@ function replace({ edits, tree, late }, step, edit) {
   const { path, source } = draft;
   if (source === void 0) return void 0;
   if (edit.search === "" && source.text === "") return fill(step, edit);
-  if (edit.replace.includes("\0"))
-    return no("NOT_TEXT", `Edit ${index + 1} would write a NUL character into ${path}.`);
+  const strange = noText(edit.replace);
+  if (strange) return no("NOT_TEXT", `Edit ${index + 1} would write ${strange} into ${path}.`);
   if (edit.search === "" && edit.hint === void 0 && edit.replace !== "" && source.text.replaceAll("\r\n", "\n") === edit.replace)
     return no("ALREADY_APPLIED", `${path} exists with this content: edit ${index + 1} was applied before.`);
   const lines = lineHints(source, edits, edit.path);
@@ -3090,7 +3095,7 @@ async function yaml(text) {
   const { parseAllDocuments } = await import("./yaml-KL5QSB4B.js");
   try {
     const documents = [...parseAllDocuments(text, { logLevel: "silent" })];
-    const problems = documents.flatMap((d) => d.errors).map((e) => ({
+    const problems = documents.flatMap((d) => d.errors).filter((e) => !e.message.startsWith("Maximum call stack")).map((e) => ({
       line: e.linePos?.[0].line ?? 1,
       column: e.linePos?.[0].col ?? 1,
       message: firstLine(e.message).replace(/ at line \d+, column \d+:?$/, "")
@@ -3133,6 +3138,7 @@ async function script(path, text) {
     });
     return { problems: (tree.errors ?? []).map(problem), stopped: false };
   } catch (error) {
+    if (!(error instanceof SyntaxError)) return FINE;
     return { problems: [problem(error)], stopped: true };
   }
 }
@@ -3155,6 +3161,7 @@ export {
   errorText,
   parseReply,
   pathsOf,
+  isFormat,
   lineDiff,
   plan,
   newSyntaxErrors

@@ -1966,7 +1966,9 @@ var LAST_LINES = 60;
 function environmentSign(lines, failures) {
   const named = failures.filter((f) => f.kind !== "crash");
   if (named.length > 0) {
-    const signs = named.map((f) => f.kind === "test" ? signIn(f.message.split("\n")) : void 0);
+    const signs = named.map(
+      (f) => f.kind === "test" && f.expected === void 0 ? signIn(f.message.split("\n")) : void 0
+    );
     const [first] = signs;
     if (first === void 0 || first.kind === "missing-tool") return void 0;
     return signs.every((sign) => sign?.kind === first.kind) ? first : void 0;

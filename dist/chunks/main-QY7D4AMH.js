@@ -27,25 +27,25 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-U3JEESBV.js");
+      const { fixAndReport } = await import("./fix-command-F24YC5RP.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-XUEYHRS2.js");
+      const { demo } = await import("./demo-FWEH6MXS.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-AN4MHDLK.js");
+      const { resume } = await import("./resume-7S6U7TSY.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-EO4W6RFS.js");
+      const { doctor } = await import("./doctor-GQOD3KTA.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
       return await onFiles(command);
     case "distill": {
-      const { distillLog } = await import("./distill-B7JKKWTB.js");
+      const { distillLog } = await import("./distill-D7N2T7L3.js");
       return await distillLog(command, (text) => process.stdout.write(text));
     }
     default:
@@ -53,11 +53,11 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-7L4CVW4Q.js"), import("./compose-XES2HGMI.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-4LJPHCDL.js"), import("./compose-PDTIDAFD.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
-  const { showBrief, showReplay, showReport } = await import("./journal-commands-2C2UJ2VT.js");
+  const { showBrief, showReplay, showReport } = await import("./journal-commands-V6NUXF6K.js");
   const out = (text) => process.stdout.write(text);
   switch (command.name) {
     case "replay":

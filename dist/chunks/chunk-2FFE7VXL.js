@@ -6,10 +6,10 @@ import {
   applyChanges,
   createSyntaxTools,
   unsafe
-} from "./chunk-5WTCOVZV.js";
+} from "./chunk-CQZFWTOU.js";
 import {
   structuredPatch
-} from "./chunk-JREENM2N.js";
+} from "./chunk-GHFJIWGZ.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
@@ -3261,6 +3261,10 @@ var LAUNCHERS = {
   "xvfb-run": {},
   time: {},
   nice: { values: /^-n$/ },
+  timeout: { values: /^(?:-k|-s|--kill-after|--signal)$/, own: 1 },
+  sudo: { values: /^(?:-u|-g|-C|-h|-p)$/ },
+  nohup: {},
+  stdbuf: { values: /^-[ioe]$/ },
   exec: {},
   command: {}
 };
@@ -3271,12 +3275,13 @@ function afterLaunchers(words) {
     if (launcher === void 0 || !Object.hasOwn(LAUNCHERS, baseOf(words[at]?.text ?? ""))) return at;
     let next = at + 1;
     let sub = launcher.subs === void 0;
+    let own = launcher.own ?? 0;
     for (; next < words.length; next++) {
       const text = words[next]?.text ?? "";
       if (text === "--") continue;
       if (!sub && launcher.subs?.test(text)) sub = true;
       else if (launcher.values?.test(text)) next += 1;
-      else if (!text.startsWith("-")) break;
+      else if (!text.startsWith("-") && own-- <= 0) break;
     }
     if (!sub && !/^(?:yarn|pnpm)$/.test(words[at]?.text ?? "")) return at;
     at = next;
@@ -3295,13 +3300,14 @@ var LOCAL = /\b(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0)\b|\[::1\]/;
 var UNSAFE_RULES = [
   {
     programs: "npm pnpm yarn bun lerna changeset vsce ovsx jsr deno",
-    args: /^(?:npm )?publish\b(?![-:])/,
+    args: /^(?:npm )?publish\b(?![-:.])/,
     effect: "publishes"
   },
   { programs: "npm pnpm yarn", args: /^(?:unpublish|deprecate|dist-tag (?:add|rm))\b/, effect: "publishes" },
   { programs: "lerna", args: /^version\b/, effect: "pushes", except: /--no-push/ },
   { programs: "semantic-release release-it np", args: ANY, effect: "publishes", except: /--help|--version/ },
   { programs: "nx", args: /^release\b/, effect: "publishes" },
+  { programs: "turbo", args: /^(?:run )?(?:\S+ )*(?:deploy|publish|release)(?: |$)/, effect: "deploys" },
   {
     programs: "goreleaser",
     args: /^release\b/,
@@ -3316,7 +3322,7 @@ var UNSAFE_RULES = [
   { programs: "rake", args: /(?:^| )release\b/, effect: "publishes" },
   {
     programs: "mvn mvnw",
-    args: /(?:^| )(?:deploy|site-deploy|release:(?:perform|prepare)|[\w.-]+:deploy)(?: |$)/,
+    args: /(?:^| )(?<!(?:-pl|-rf|--projects) )(?:deploy|site-deploy|release:(?:perform|prepare)|[\w.-]+:deploy)(?: |$)/,
     effect: "publishes"
   },
   {

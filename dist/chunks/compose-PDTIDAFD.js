@@ -3,10 +3,10 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-4SLJR7PE.js";
+} from "./chunk-2FFE7VXL.js";
 import "./chunk-MW4X3GPK.js";
-import "./chunk-5WTCOVZV.js";
-import "./chunk-JREENM2N.js";
+import "./chunk-CQZFWTOU.js";
+import "./chunk-GHFJIWGZ.js";
 import "./chunk-EPTU7SOR.js";
 import "./chunk-K5Q5QNMK.js";
 export {

@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   gitEnvironmentOf
-} from "./chunk-4SLJR7PE.js";
+} from "./chunk-2FFE7VXL.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";

@@ -13,7 +13,7 @@ import {
   readJournal,
   reduce,
   renderText
-} from "./chunk-2273ADW7.js";
+} from "./chunk-R5PQ4LF3.js";
 import {
   count,
   duration,
@@ -23,7 +23,7 @@ import "./chunk-MW4X3GPK.js";
 import "./chunk-LOQR4UHB.js";
 import {
   createTwoFilesPatch
-} from "./chunk-JREENM2N.js";
+} from "./chunk-GHFJIWGZ.js";
 import {
   MulliganError
 } from "./chunk-EPTU7SOR.js";
