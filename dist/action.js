@@ -12,7 +12,7 @@ import {
   fix,
   reportOf,
   tell
-} from "./chunks/chunk-KFWCDJII.js";
+} from "./chunks/chunk-IVYFAQXM.js";
 import "./chunks/chunk-R5PQ4LF3.js";
 import "./chunks/chunk-GCIFOB4D.js";
 import {
@@ -20,8 +20,8 @@ import {
   paginateRest,
   restEndpointMethods
 } from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-UNR4PEWR.js";
-import "./chunks/chunk-2FFE7VXL.js";
+import "./chunks/chunk-URZY6HW6.js";
+import "./chunks/chunk-K3NJKGLS.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import "./chunks/chunk-23FHBPC5.js";
 import "./chunks/chunk-GRDVCBUI.js";

@@ -136,7 +136,6 @@ const LAUNCHERS: Readonly<
   time: {},
   nice: { values: /^-n$/ },
   timeout: { values: /^(?:-k|-s|--kill-after|--signal)$/, own: 1 },
-  sudo: { values: /^(?:-u|-g|-C|-h|-p)$/ },
   nohup: {},
   stdbuf: { values: /^-[ioe]$/ },
   exec: {},

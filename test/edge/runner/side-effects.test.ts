@@ -10,7 +10,7 @@ const NONE = texts({});
 test.each([
   "npm publish",
   "timeout 60 npm publish",
-  "sudo -u me npm publish",
+  "sudo npm publish",
   "turbo run deploy",
   "npm publish --access public",
   "pnpm -r publish",

@@ -35,7 +35,7 @@ import {
   estimateTokenCount,
   modelOf,
   prepareOpenAi
-} from "./chunk-UNR4PEWR.js";
+} from "./chunk-URZY6HW6.js";
 import {
   compose,
   gitEnvironmentOf,
@@ -52,7 +52,7 @@ import {
   stemOf,
   subjectOf,
   systemClock
-} from "./chunk-2FFE7VXL.js";
+} from "./chunk-K3NJKGLS.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";

@@ -3262,7 +3262,6 @@ var LAUNCHERS = {
   time: {},
   nice: { values: /^-n$/ },
   timeout: { values: /^(?:-k|-s|--kill-after|--signal)$/, own: 1 },
-  sudo: { values: /^(?:-u|-g|-C|-h|-p)$/ },
   nohup: {},
   stdbuf: { values: /^-[ioe]$/ },
   exec: {},

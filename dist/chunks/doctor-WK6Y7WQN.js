@@ -6,12 +6,12 @@ import {
   guessIn,
   modelOf,
   models
-} from "./chunk-UNR4PEWR.js";
+} from "./chunk-URZY6HW6.js";
 import {
   gitEnvironmentOf,
   openRepository,
   stateHome
-} from "./chunk-2FFE7VXL.js";
+} from "./chunk-K3NJKGLS.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-CQZFWTOU.js";
 import "./chunk-GHFJIWGZ.js";

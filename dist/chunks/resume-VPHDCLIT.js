@@ -5,7 +5,7 @@ import {
   repair,
   tell,
   withSignals
-} from "./chunk-KFWCDJII.js";
+} from "./chunk-IVYFAQXM.js";
 import {
   exitCodeOf,
   fold
@@ -13,14 +13,14 @@ import {
 import "./chunk-GCIFOB4D.js";
 import {
   modelOf
-} from "./chunk-UNR4PEWR.js";
+} from "./chunk-URZY6HW6.js";
 import {
   compose,
   gitEnvironmentOf,
   openRepository,
   stateHome,
   systemClock
-} from "./chunk-2FFE7VXL.js";
+} from "./chunk-K3NJKGLS.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-GRDVCBUI.js";
 import "./chunk-LOQR4UHB.js";

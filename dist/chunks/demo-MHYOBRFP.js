@@ -5,11 +5,11 @@ import {
 import {
   fix,
   tell
-} from "./chunk-KFWCDJII.js";
+} from "./chunk-IVYFAQXM.js";
 import "./chunk-R5PQ4LF3.js";
 import "./chunk-GCIFOB4D.js";
-import "./chunk-UNR4PEWR.js";
-import "./chunk-2FFE7VXL.js";
+import "./chunk-URZY6HW6.js";
+import "./chunk-K3NJKGLS.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-GRDVCBUI.js";
 import "./chunk-LOQR4UHB.js";

@@ -1,7 +1,7 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
   gitEnvironmentOf
-} from "./chunk-2FFE7VXL.js";
+} from "./chunk-K3NJKGLS.js";
 import {
   storageError
 } from "./chunk-MW4X3GPK.js";

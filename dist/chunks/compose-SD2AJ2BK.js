@@ -3,7 +3,7 @@ import {
   compose,
   gitEnvironmentOf,
   stateHome
-} from "./chunk-2FFE7VXL.js";
+} from "./chunk-K3NJKGLS.js";
 import "./chunk-MW4X3GPK.js";
 import "./chunk-CQZFWTOU.js";
 import "./chunk-GHFJIWGZ.js";

@@ -27,19 +27,19 @@ async function run(args) {
   const command = "options" in plain ? parseCommand(args, await readConfig(plain.options.dir)) : plain;
   switch (command.name) {
     case "fix": {
-      const { fixAndReport } = await import("./fix-command-F24YC5RP.js");
+      const { fixAndReport } = await import("./fix-command-26DPYB5O.js");
       return await inWorld(command.options, (world) => fixAndReport(command.options, world));
     }
     case "demo": {
-      const { demo } = await import("./demo-FWEH6MXS.js");
+      const { demo } = await import("./demo-MHYOBRFP.js");
       return await inWorld(command.options, (world) => demo(command, world));
     }
     case "resume": {
-      const { resume } = await import("./resume-7S6U7TSY.js");
+      const { resume } = await import("./resume-VPHDCLIT.js");
       return await inWorld(command.options, (world) => resume(command, world));
     }
     case "doctor": {
-      const { doctor } = await import("./doctor-GQOD3KTA.js");
+      const { doctor } = await import("./doctor-WK6Y7WQN.js");
       return await inWorld(command.options, (world) => doctor(command.options, world));
     }
     case "apply":
@@ -53,7 +53,7 @@ async function run(args) {
   }
 }
 async function onFiles(command) {
-  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-4LJPHCDL.js"), import("./compose-PDTIDAFD.js")]);
+  const [{ apply }, { gitEnvironmentOf }] = await Promise.all([import("./apply-4LJPHCDL.js"), import("./compose-SD2AJ2BK.js")]);
   return apply(command, gitEnvironmentOf(process.env), (text) => process.stdout.write(text));
 }
 async function lookAt(command) {
