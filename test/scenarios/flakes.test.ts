@@ -176,5 +176,5 @@ test("a fixer that publishes is refused before anything runs", async () => {
   const { url } = await endpoint();
   const { code, err } = await fix(url, "--fixer", "npm publish");
   expect(code).toBe(2);
-  expect(err).toContain('"npm publish" publishes a package');
+  expect(err).toContain('"npm publish" publishes');
 });

@@ -22,7 +22,9 @@ test.runIf(process.platform === "linux")(
       [
         "-e",
         `const fs = require("fs"); process.chdir(process.argv[1]); fs.symlinkSync(process.argv[2], "l");
-        for (;;) { fs.renameSync("d", "x"); fs.renameSync("l", "d"); fs.renameSync("d", "l"); fs.renameSync("x", "d"); }`,
+        const move = (from, to) => { try { fs.renameSync(from, to); return true; } catch { return false; } };
+        // A write that meets no folder makes one, which must be put aside before the first can come back.
+        for (let n = 0; ; n++) { move("d", "x"); move("l", "d"); move("d", "l"); if (!move("x", "d") && move("d", "made" + n)) move("x", "d"); }`,
         at.root,
         outside,
       ],
