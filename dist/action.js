@@ -1,7 +1,13 @@
 import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);
 import {
+  attemptDetail,
+  code,
+  codeCell,
+  cut,
+  inert,
+  plainInert,
   renderMarkdown
-} from "./chunks/chunk-B3ER2VJG.js";
+} from "./chunks/chunk-NASQIF3I.js";
 import {
   createProgress,
   parseCommand,
@@ -10,21 +16,38 @@ import {
 import "./chunks/chunk-ULYX4QKD.js";
 import {
   fix,
+  packChanges,
+  policyErrors,
+  readBody,
   reportOf,
-  tell
-} from "./chunks/chunk-IVYFAQXM.js";
+  tell,
+  unpackChanges
+} from "./chunks/chunk-TYD2GOZN.js";
 import "./chunks/chunk-R5PQ4LF3.js";
-import "./chunks/chunk-GCIFOB4D.js";
 import {
-  Octokit,
-  paginateRest,
-  restEndpointMethods
-} from "./chunks/chunk-NLYX66IN.js";
-import "./chunks/chunk-URZY6HW6.js";
-import "./chunks/chunk-K3NJKGLS.js";
+  count,
+  duration,
+  harmless,
+  usd
+} from "./chunks/chunk-GCIFOB4D.js";
+import {
+  record,
+  text
+} from "./chunks/chunk-TRLL44EU.js";
+import {
+  gitEnvironmentOf,
+  openRepository,
+  systemClock
+} from "./chunks/chunk-K3NJKGLS.js";
 import "./chunks/chunk-MW4X3GPK.js";
-import "./chunks/chunk-23FHBPC5.js";
-import "./chunks/chunk-GRDVCBUI.js";
+import {
+  bad
+} from "./chunks/chunk-23FHBPC5.js";
+import {
+  distill,
+  readReport,
+  renderFailures
+} from "./chunks/chunk-GRDVCBUI.js";
 import "./chunks/chunk-LOQR4UHB.js";
 import "./chunks/chunk-DWD2Z4GF.js";
 import "./chunks/chunk-CQZFWTOU.js";
@@ -592,10 +615,10 @@ var require_errors = __commonJS({
     };
     var kHTTPParserError = /* @__PURE__ */ Symbol.for("undici.error.UND_ERR_HTTP_PARSER");
     var HTTPParserError = class extends Error {
-      constructor(message, code, data) {
+      constructor(message, code2, data) {
         super(message);
         this.name = "HTTPParserError";
-        this.code = code ? `HPE_${code}` : void 0;
+        this.code = code2 ? `HPE_${code2}` : void 0;
         this.data = data ? data.toString() : void 0;
       }
       static [Symbol.hasInstance](instance) {
@@ -618,12 +641,12 @@ var require_errors = __commonJS({
     };
     var kRequestRetryError = /* @__PURE__ */ Symbol.for("undici.error.UND_ERR_REQ_RETRY");
     var RequestRetryError = class extends UndiciError {
-      constructor(message, code, { headers, data }) {
+      constructor(message, code2, { headers, data }) {
         super(message);
         this.name = "RequestRetryError";
         this.message = message || "Request retry error";
         this.code = "UND_ERR_REQ_RETRY";
-        this.statusCode = code;
+        this.statusCode = code2;
         this.data = data;
         this.headers = headers;
       }
@@ -634,12 +657,12 @@ var require_errors = __commonJS({
     };
     var kResponseError = /* @__PURE__ */ Symbol.for("undici.error.UND_ERR_RESPONSE");
     var ResponseError = class extends UndiciError {
-      constructor(message, code, { headers, data }) {
+      constructor(message, code2, { headers, data }) {
         super(message);
         this.name = "ResponseError";
         this.message = message || "Response error";
         this.code = "UND_ERR_RESPONSE";
-        this.statusCode = code;
+        this.statusCode = code2;
         this.data = data;
         this.headers = headers;
       }
@@ -849,8 +872,8 @@ var require_tree = __commonJS({
         if (index === void 0 || index >= key.length) {
           throw new TypeError("Unreachable");
         }
-        const code = this.code = key.charCodeAt(index);
-        if (code > 127) {
+        const code2 = this.code = key.charCodeAt(index);
+        if (code2 > 127) {
           throw new TypeError("key must be ascii string");
         }
         if (key.length !== ++index) {
@@ -871,11 +894,11 @@ var require_tree = __commonJS({
         let index = 0;
         let node = this;
         while (true) {
-          const code = key.charCodeAt(index);
-          if (code > 127) {
+          const code2 = key.charCodeAt(index);
+          if (code2 > 127) {
             throw new TypeError("key must be ascii string");
           }
-          if (node.code === code) {
+          if (node.code === code2) {
             if (length === ++index) {
               node.value = value;
               break;
@@ -885,7 +908,7 @@ var require_tree = __commonJS({
               node.middle = new _TstNode(key, value, index);
               break;
             }
-          } else if (node.code < code) {
+          } else if (node.code < code2) {
             if (node.left !== null) {
               node = node.left;
             } else {
@@ -909,19 +932,19 @@ var require_tree = __commonJS({
         let index = 0;
         let node = this;
         while (node !== null && index < keylength) {
-          let code = key[index];
-          if (code <= 90 && code >= 65) {
-            code |= 32;
+          let code2 = key[index];
+          if (code2 <= 90 && code2 >= 65) {
+            code2 |= 32;
           }
           while (node !== null) {
-            if (code === node.code) {
+            if (code2 === node.code) {
               if (keylength === ++index) {
                 return node;
               }
               node = node.middle;
               break;
             }
-            node = node.code < code ? node.left : node.right;
+            node = node.code < code2 ? node.left : node.right;
           }
         }
         return null;
@@ -1286,8 +1309,8 @@ var require_util = __commonJS({
             iterator = iterable[Symbol.asyncIterator]();
           },
           async pull(controller) {
-            const { done, value } = await iterator.next();
-            if (done) {
+            const { done: done2, value } = await iterator.next();
+            if (done2) {
               queueMicrotask(() => {
                 controller.close();
                 controller.byobRequest?.respond(0);
@@ -1628,11 +1651,11 @@ var require_diagnostics = __commonJS({
         websocketDebuglog("connection opened %s%s", address, port ? `:${port}` : "");
       });
       diagnosticsChannel.channel("undici:websocket:close").subscribe((evt) => {
-        const { websocket, code, reason } = evt;
+        const { websocket, code: code2, reason } = evt;
         websocketDebuglog(
           "closed connection to %s - %s %s",
           websocket.url,
-          code,
+          code2,
           reason
         );
       });
@@ -2163,9 +2186,9 @@ var require_dispatcher_base = __commonJS({
       }
       close(callback) {
         if (callback === void 0) {
-          return new Promise((resolve, reject) => {
+          return new Promise((resolve3, reject) => {
             this.close((err, data) => {
-              return err ? reject(err) : resolve(data);
+              return err ? reject(err) : resolve3(data);
             });
           });
         }
@@ -2203,12 +2226,12 @@ var require_dispatcher_base = __commonJS({
           err = null;
         }
         if (callback === void 0) {
-          return new Promise((resolve, reject) => {
+          return new Promise((resolve3, reject) => {
             this.destroy(err, (err2, data) => {
               return err2 ? (
                 /* istanbul ignore next: should never error */
                 reject(err2)
-              ) : resolve(data);
+              ) : resolve3(data);
             });
           });
         }
@@ -3670,18 +3693,18 @@ var require_webidl = __commonJS({
     webidl.errors.exception = function(message) {
       return new TypeError(`${message.header}: ${message.message}`);
     };
-    webidl.errors.conversionFailed = function(context3) {
-      const plural = context3.types.length === 1 ? "" : " one of";
-      const message = `${context3.argument} could not be converted to${plural}: ${context3.types.join(", ")}.`;
+    webidl.errors.conversionFailed = function(context) {
+      const plural = context.types.length === 1 ? "" : " one of";
+      const message = `${context.argument} could not be converted to${plural}: ${context.types.join(", ")}.`;
       return webidl.errors.exception({
-        header: context3.prefix,
+        header: context.prefix,
         message
       });
     };
-    webidl.errors.invalidArgument = function(context3) {
+    webidl.errors.invalidArgument = function(context) {
       return webidl.errors.exception({
-        header: context3.prefix,
-        message: `"${context3.value}" is an invalid ${context3.type}.`
+        header: context.prefix,
+        message: `"${context.value}" is an invalid ${context.type}.`
       });
     };
     webidl.brandCheck = function(V, I, opts) {
@@ -3832,8 +3855,8 @@ var require_webidl = __commonJS({
           });
         }
         while (true) {
-          const { done, value } = method.next();
-          if (done) {
+          const { done: done2, value } = method.next();
+          if (done2) {
             break;
           }
           seq.push(converter(value, prefix, `${argument}[${index++}]`));
@@ -4090,11 +4113,11 @@ var require_util2 = __commonJS({
     var { isUint8Array } = __require("node:util/types");
     var { webidl } = require_webidl();
     var supportedHashes = [];
-    var crypto3;
+    var crypto2;
     try {
-      crypto3 = __require("node:crypto");
+      crypto2 = __require("node:crypto");
       const possibleRelevantHashes = ["sha256", "sha384", "sha512"];
-      supportedHashes = crypto3.getHashes().filter((hash) => possibleRelevantHashes.includes(hash));
+      supportedHashes = crypto2.getHashes().filter((hash) => possibleRelevantHashes.includes(hash));
     } catch {
     }
     function responseURL(response) {
@@ -4120,9 +4143,9 @@ var require_util2 = __commonJS({
     }
     function isValidEncodedURL(url) {
       for (let i = 0; i < url.length; ++i) {
-        const code = url.charCodeAt(i);
-        if (code > 126 || // Non-US-ASCII + DEL
-        code < 32) {
+        const code2 = url.charCodeAt(i);
+        if (code2 > 126 || // Non-US-ASCII + DEL
+        code2 < 32) {
           return false;
         }
       }
@@ -4367,7 +4390,7 @@ var require_util2 = __commonJS({
       }
     }
     function bytesMatch(bytes, metadataList) {
-      if (crypto3 === void 0) {
+      if (crypto2 === void 0) {
         return true;
       }
       const parsedMetadata = parseMetadata(metadataList);
@@ -4382,7 +4405,7 @@ var require_util2 = __commonJS({
       for (const item of metadata) {
         const algorithm = item.algo;
         const expectedValue = item.hash;
-        let actualValue = crypto3.createHash(algorithm).update(bytes).digest("base64");
+        let actualValue = crypto2.createHash(algorithm).update(bytes).digest("base64");
         if (actualValue[actualValue.length - 1] === "=") {
           if (actualValue[actualValue.length - 2] === "=") {
             actualValue = actualValue.slice(0, -2);
@@ -4475,8 +4498,8 @@ var require_util2 = __commonJS({
     function createDeferredPromise() {
       let res;
       let rej;
-      const promise = new Promise((resolve, reject) => {
-        res = resolve;
+      const promise = new Promise((resolve3, reject) => {
+        res = resolve3;
         rej = reject;
       });
       return { promise, resolve: res, reject: rej };
@@ -4663,8 +4686,8 @@ var require_util2 = __commonJS({
       const bytes = [];
       let byteLength = 0;
       while (true) {
-        const { done, value: chunk } = await reader.read();
-        if (done) {
+        const { done: done2, value: chunk } = await reader.read();
+        if (done2) {
           return Buffer.concat(bytes, byteLength);
         }
         if (!isUint8Array(chunk)) {
@@ -4713,8 +4736,8 @@ var require_util2 = __commonJS({
       }
       const rangeStart = collectASequenceOfCodePoints(
         (char) => {
-          const code = char.charCodeAt(0);
-          return code >= 48 && code <= 57;
+          const code2 = char.charCodeAt(0);
+          return code2 >= 48 && code2 <= 57;
         },
         data,
         position
@@ -4740,8 +4763,8 @@ var require_util2 = __commonJS({
       }
       const rangeEnd = collectASequenceOfCodePoints(
         (char) => {
-          const code = char.charCodeAt(0);
-          return code >= 48 && code <= 57;
+          const code2 = char.charCodeAt(0);
+          return code2 >= 48 && code2 <= 57;
         },
         data,
         position
@@ -5318,12 +5341,12 @@ var require_formdata_parser = __commonJS({
               return "failure";
             }
             if (bufferStartsWith(input, filenameBuffer, position)) {
-              let check = position.position + filenameBuffer.length;
-              if (input[check] === 42) {
+              let check2 = position.position + filenameBuffer.length;
+              if (input[check2] === 42) {
                 position.position += 1;
-                check += 1;
+                check2 += 1;
               }
-              if (input[check] !== 61 || input[check + 1] !== 34) {
+              if (input[check2] !== 61 || input[check2 + 1] !== 34) {
                 return "failure";
               }
               position.position += 12;
@@ -5446,8 +5469,8 @@ var require_body = __commonJS({
     var { multipartFormDataParser } = require_formdata_parser();
     var random;
     try {
-      const crypto3 = __require("node:crypto");
-      random = (max) => crypto3.randomInt(0, max);
+      const crypto2 = __require("node:crypto");
+      random = (max) => crypto2.randomInt(0, max);
     } catch {
       random = (max) => Math.floor(Math.random(max));
     }
@@ -5575,8 +5598,8 @@ Content-Type: ${value.type || "application/octet-stream"}\r
             iterator = action(object)[Symbol.asyncIterator]();
           },
           async pull(controller) {
-            const { value, done } = await iterator.next();
-            if (done) {
+            const { value, done: done2 } = await iterator.next();
+            if (done2) {
               queueMicrotask(() => {
                 controller.close();
                 controller.byobRequest?.respond(0);
@@ -6727,12 +6750,12 @@ upgrade: ${upgrade}\r
           cb();
         }
       }
-      const waitForDrain = () => new Promise((resolve, reject) => {
+      const waitForDrain = () => new Promise((resolve3, reject) => {
         assert(callback === null);
         if (socket[kError]) {
           reject(socket[kError]);
         } else {
-          callback = resolve;
+          callback = resolve3;
         }
       });
       socket.on("close", onDrain).on("drain", onDrain);
@@ -7032,9 +7055,9 @@ var require_client_h2 = __commonJS({
       this[kSocket][kError] = err;
       this[kClient][kOnError](err);
     }
-    function onHttp2FrameError(type, code, id) {
+    function onHttp2FrameError(type, code2, id) {
       if (id === 0) {
-        const err = new InformationalError(`HTTP/2: "frameError" received - type ${type}, code ${code}`);
+        const err = new InformationalError(`HTTP/2: "frameError" received - type ${type}, code ${code2}`);
         this[kSocket][kError] = err;
         this[kClient][kOnError](err);
       }
@@ -7044,8 +7067,8 @@ var require_client_h2 = __commonJS({
       this.destroy(err);
       util.destroy(this[kSocket], err);
     }
-    function onHTTP2GoAway(code) {
-      const err = this[kError] || new SocketError(`HTTP/2: "GOAWAY" frame received with code ${code}`, util.getSocketInfo(this));
+    function onHTTP2GoAway(code2) {
+      const err = this[kError] || new SocketError(`HTTP/2: "GOAWAY" frame received with code ${code2}`, util.getSocketInfo(this));
       const client = this[kClient];
       client[kSocket] = null;
       client[kHTTPContext] = null;
@@ -7250,8 +7273,8 @@ var require_client_h2 = __commonJS({
       stream.once("error", function(err) {
         abort(err);
       });
-      stream.once("frameError", (type, code) => {
-        abort(new InformationalError(`HTTP/2: "frameError" received - type ${type}, code ${code}`));
+      stream.once("frameError", (type, code2) => {
+        abort(new InformationalError(`HTTP/2: "frameError" received - type ${type}, code ${code2}`));
       });
       return true;
       function writeBodyH2() {
@@ -7402,12 +7425,12 @@ var require_client_h2 = __commonJS({
           cb();
         }
       }
-      const waitForDrain = () => new Promise((resolve, reject) => {
+      const waitForDrain = () => new Promise((resolve3, reject) => {
         assert(callback === null);
         if (socket[kError]) {
           reject(socket[kError]);
         } else {
-          callback = resolve;
+          callback = resolve3;
         }
       });
       h2stream.on("close", onDrain).on("drain", onDrain);
@@ -7886,16 +7909,16 @@ var require_client = __commonJS({
         return this[kNeedDrain] < 2;
       }
       async [kClose]() {
-        return new Promise((resolve) => {
+        return new Promise((resolve3) => {
           if (this[kSize]) {
-            this[kClosedResolve] = resolve;
+            this[kClosedResolve] = resolve3;
           } else {
-            resolve(null);
+            resolve3(null);
           }
         });
       }
       async [kDestroy](err) {
-        return new Promise((resolve) => {
+        return new Promise((resolve3) => {
           const requests = this[kQueue].splice(this[kPendingIdx]);
           for (let i = 0; i < requests.length; i++) {
             const request = requests[i];
@@ -7906,7 +7929,7 @@ var require_client = __commonJS({
               this[kClosedResolve]();
               this[kClosedResolve] = null;
             }
-            resolve(null);
+            resolve3(null);
           };
           if (this[kHTTPContext]) {
             this[kHTTPContext].destroy(err, callback);
@@ -7957,7 +7980,7 @@ var require_client = __commonJS({
         });
       }
       try {
-        const socket = await new Promise((resolve, reject) => {
+        const socket = await new Promise((resolve3, reject) => {
           client[kConnector]({
             host,
             hostname,
@@ -7969,7 +7992,7 @@ var require_client = __commonJS({
             if (err) {
               reject(err);
             } else {
-              resolve(socket2);
+              resolve3(socket2);
             }
           });
         });
@@ -8305,8 +8328,8 @@ var require_pool_base = __commonJS({
         if (this[kQueue].isEmpty()) {
           await Promise.all(this[kClients].map((c) => c.close()));
         } else {
-          await new Promise((resolve) => {
-            this[kClosedResolve] = resolve;
+          await new Promise((resolve3) => {
+            this[kClosedResolve] = resolve3;
           });
         }
       }
@@ -9189,7 +9212,7 @@ var require_retry_handler = __commonJS({
         if (this.handler.onBodySent) return this.handler.onBodySent(chunk);
       }
       static [kRetryHandlerDefaultRetry](err, { state, opts }, cb) {
-        const { statusCode, code, headers } = err;
+        const { statusCode, code: code2, headers } = err;
         const { method, retryOptions } = opts;
         const {
           maxRetries,
@@ -9201,7 +9224,7 @@ var require_retry_handler = __commonJS({
           methods
         } = retryOptions;
         const { counter } = state;
-        if (code && code !== "UND_ERR_REQ_RETRY" && !errorCodes.includes(code)) {
+        if (code2 && code2 !== "UND_ERR_REQ_RETRY" && !errorCodes.includes(code2)) {
           cb(err);
           return;
         }
@@ -9575,7 +9598,7 @@ var require_readable = __commonJS({
         if (this._readableState.closeEmitted) {
           return null;
         }
-        return await new Promise((resolve, reject) => {
+        return await new Promise((resolve3, reject) => {
           if (this[kContentLength] > limit) {
             this.destroy(new AbortError());
           }
@@ -9588,7 +9611,7 @@ var require_readable = __commonJS({
             if (signal?.aborted) {
               reject(signal.reason ?? new AbortError());
             } else {
-              resolve(null);
+              resolve3(null);
             }
           }).on("error", noop).on("data", function(chunk) {
             limit -= chunk.length;
@@ -9607,7 +9630,7 @@ var require_readable = __commonJS({
     }
     async function consume(stream, type) {
       assert(!stream[kConsume]);
-      return new Promise((resolve, reject) => {
+      return new Promise((resolve3, reject) => {
         if (isUnusable(stream)) {
           const rState = stream._readableState;
           if (rState.destroyed && rState.closeEmitted === false) {
@@ -9624,7 +9647,7 @@ var require_readable = __commonJS({
             stream[kConsume] = {
               type,
               stream,
-              resolve,
+              resolve: resolve3,
               reject,
               length: 0,
               body: []
@@ -9694,18 +9717,18 @@ var require_readable = __commonJS({
       return buffer;
     }
     function consumeEnd(consume2) {
-      const { type, body, resolve, stream, length } = consume2;
+      const { type, body, resolve: resolve3, stream, length } = consume2;
       try {
         if (type === "text") {
-          resolve(chunksDecode(body, length));
+          resolve3(chunksDecode(body, length));
         } else if (type === "json") {
-          resolve(JSON.parse(chunksDecode(body, length)));
+          resolve3(JSON.parse(chunksDecode(body, length)));
         } else if (type === "arrayBuffer") {
-          resolve(chunksConcat(body, length).buffer);
+          resolve3(chunksConcat(body, length).buffer);
         } else if (type === "blob") {
-          resolve(new Blob(body, { type: stream[kContentType] }));
+          resolve3(new Blob(body, { type: stream[kContentType] }));
         } else if (type === "bytes") {
-          resolve(chunksConcat(body, length));
+          resolve3(chunksConcat(body, length));
         }
         consumeFinish(consume2);
       } catch (err) {
@@ -9876,17 +9899,17 @@ var require_api_request = __commonJS({
           }
         }
       }
-      onConnect(abort, context3) {
+      onConnect(abort, context) {
         if (this.reason) {
           abort(this.reason);
           return;
         }
         assert(this.callback);
         this.abort = abort;
-        this.context = context3;
+        this.context = context;
       }
       onHeaders(statusCode, rawHeaders, resume, statusMessage) {
-        const { callback, opaque, abort, context: context3, responseHeaders, highWaterMark } = this;
+        const { callback, opaque, abort, context, responseHeaders, highWaterMark } = this;
         const headers = responseHeaders === "raw" ? util.parseRawHeaders(rawHeaders) : util.parseHeaders(rawHeaders);
         if (statusCode < 200) {
           if (this.onInfo) {
@@ -9923,7 +9946,7 @@ var require_api_request = __commonJS({
               trailers: this.trailers,
               opaque,
               body: res,
-              context: context3
+              context
             });
           }
         }
@@ -9962,9 +9985,9 @@ var require_api_request = __commonJS({
     };
     function request(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve, reject) => {
+        return new Promise((resolve3, reject) => {
           request.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve(data);
+            return err ? reject(err) : resolve3(data);
           });
         });
       }
@@ -10092,17 +10115,17 @@ var require_api_stream = __commonJS({
         }
         addSignal(this, signal);
       }
-      onConnect(abort, context3) {
+      onConnect(abort, context) {
         if (this.reason) {
           abort(this.reason);
           return;
         }
         assert(this.callback);
         this.abort = abort;
-        this.context = context3;
+        this.context = context;
       }
       onHeaders(statusCode, rawHeaders, resume, statusMessage) {
-        const { factory, opaque, context: context3, callback, responseHeaders } = this;
+        const { factory, opaque, context, callback, responseHeaders } = this;
         const headers = responseHeaders === "raw" ? util.parseRawHeaders(rawHeaders) : util.parseHeaders(rawHeaders);
         if (statusCode < 200) {
           if (this.onInfo) {
@@ -10130,7 +10153,7 @@ var require_api_stream = __commonJS({
             statusCode,
             headers,
             opaque,
-            context: context3
+            context
           });
           if (!res || typeof res.write !== "function" || typeof res.end !== "function" || typeof res.on !== "function") {
             throw new InvalidReturnValueError("expected Writable");
@@ -10187,9 +10210,9 @@ var require_api_stream = __commonJS({
     };
     function stream(opts, factory, callback) {
       if (callback === void 0) {
-        return new Promise((resolve, reject) => {
+        return new Promise((resolve3, reject) => {
           stream.call(this, opts, factory, (err, data) => {
-            return err ? reject(err) : resolve(data);
+            return err ? reject(err) : resolve3(data);
           });
         });
       }
@@ -10322,7 +10345,7 @@ var require_api_pipeline = __commonJS({
         this.res = null;
         addSignal(this, signal);
       }
-      onConnect(abort, context3) {
+      onConnect(abort, context) {
         const { ret, res } = this;
         if (this.reason) {
           abort(this.reason);
@@ -10331,10 +10354,10 @@ var require_api_pipeline = __commonJS({
         assert(!res, "pipeline cannot be retried");
         assert(!ret.destroyed);
         this.abort = abort;
-        this.context = context3;
+        this.context = context;
       }
       onHeaders(statusCode, rawHeaders, resume) {
-        const { opaque, handler, context: context3 } = this;
+        const { opaque, handler, context } = this;
         if (statusCode < 200) {
           if (this.onInfo) {
             const headers = this.responseHeaders === "raw" ? util.parseRawHeaders(rawHeaders) : util.parseHeaders(rawHeaders);
@@ -10352,7 +10375,7 @@ var require_api_pipeline = __commonJS({
             headers,
             opaque,
             body: this.res,
-            context: context3
+            context
           });
         } catch (err) {
           this.res.on("error", util.nop);
@@ -10436,7 +10459,7 @@ var require_api_upgrade = __commonJS({
         this.context = null;
         addSignal(this, signal);
       }
-      onConnect(abort, context3) {
+      onConnect(abort, context) {
         if (this.reason) {
           abort(this.reason);
           return;
@@ -10450,7 +10473,7 @@ var require_api_upgrade = __commonJS({
       }
       onUpgrade(statusCode, rawHeaders, socket) {
         assert(statusCode === 101);
-        const { callback, opaque, context: context3 } = this;
+        const { callback, opaque, context } = this;
         removeSignal(this);
         this.callback = null;
         const headers = this.responseHeaders === "raw" ? util.parseRawHeaders(rawHeaders) : util.parseHeaders(rawHeaders);
@@ -10458,7 +10481,7 @@ var require_api_upgrade = __commonJS({
           headers,
           socket,
           opaque,
-          context: context3
+          context
         });
       }
       onError(err) {
@@ -10474,9 +10497,9 @@ var require_api_upgrade = __commonJS({
     };
     function upgrade(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve, reject) => {
+        return new Promise((resolve3, reject) => {
           upgrade.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve(data);
+            return err ? reject(err) : resolve3(data);
           });
         });
       }
@@ -10527,20 +10550,20 @@ var require_api_connect = __commonJS({
         this.abort = null;
         addSignal(this, signal);
       }
-      onConnect(abort, context3) {
+      onConnect(abort, context) {
         if (this.reason) {
           abort(this.reason);
           return;
         }
         assert(this.callback);
         this.abort = abort;
-        this.context = context3;
+        this.context = context;
       }
       onHeaders() {
         throw new SocketError("bad connect", null);
       }
       onUpgrade(statusCode, rawHeaders, socket) {
-        const { callback, opaque, context: context3 } = this;
+        const { callback, opaque, context } = this;
         removeSignal(this);
         this.callback = null;
         let headers = rawHeaders;
@@ -10552,7 +10575,7 @@ var require_api_connect = __commonJS({
           headers,
           socket,
           opaque,
-          context: context3
+          context
         });
       }
       onError(err) {
@@ -10568,9 +10591,9 @@ var require_api_connect = __commonJS({
     };
     function connect(opts, callback) {
       if (callback === void 0) {
-        return new Promise((resolve, reject) => {
+        return new Promise((resolve3, reject) => {
           connect.call(this, opts, (err, data) => {
-            return err ? reject(err) : resolve(data);
+            return err ? reject(err) : resolve3(data);
           });
         });
       }
@@ -10852,9 +10875,9 @@ var require_mock_utils = __commonJS({
         mockDispatch2.data = { ...mockDispatch2.data, ...mockDispatch2.data.callback(opts) };
       }
       const { data: { statusCode, data, headers, trailers, error: error2 }, delay, persist } = mockDispatch2;
-      const { timesInvoked, times } = mockDispatch2;
-      mockDispatch2.consumed = !persist && timesInvoked >= times;
-      mockDispatch2.pending = timesInvoked < times;
+      const { timesInvoked, times: times2 } = mockDispatch2;
+      mockDispatch2.consumed = !persist && timesInvoked >= times2;
+      mockDispatch2.pending = timesInvoked < times2;
       if (error2 !== null) {
         deleteMockDispatch(this[kDispatches], key);
         handler.onError(error2);
@@ -11116,7 +11139,7 @@ var require_mock_interceptor = __commonJS({
 var require_mock_client = __commonJS({
   "node_modules/undici/lib/mock/mock-client.js"(exports, module) {
     "use strict";
-    var { promisify } = __require("node:util");
+    var { promisify: promisify2 } = __require("node:util");
     var Client = require_client();
     var { buildMockDispatch } = require_mock_utils();
     var {
@@ -11156,7 +11179,7 @@ var require_mock_client = __commonJS({
         return new MockInterceptor(opts, this[kDispatches]);
       }
       async [kClose]() {
-        await promisify(this[kOriginalClose])();
+        await promisify2(this[kOriginalClose])();
         this[kConnected] = 0;
         this[kMockAgent][Symbols.kClients].delete(this[kOrigin]);
       }
@@ -11169,7 +11192,7 @@ var require_mock_client = __commonJS({
 var require_mock_pool = __commonJS({
   "node_modules/undici/lib/mock/mock-pool.js"(exports, module) {
     "use strict";
-    var { promisify } = __require("node:util");
+    var { promisify: promisify2 } = __require("node:util");
     var Pool = require_pool();
     var { buildMockDispatch } = require_mock_utils();
     var {
@@ -11209,7 +11232,7 @@ var require_mock_pool = __commonJS({
         return new MockInterceptor(opts, this[kDispatches]);
       }
       async [kClose]() {
-        await promisify(this[kOriginalClose])();
+        await promisify2(this[kOriginalClose])();
         this[kConnected] = 0;
         this[kMockAgent][Symbols.kClients].delete(this[kOrigin]);
       }
@@ -11239,11 +11262,11 @@ var require_pluralizer = __commonJS({
         this.singular = singular;
         this.plural = plural;
       }
-      pluralize(count) {
-        const one = count === 1;
-        const keys = one ? singulars : plurals;
-        const noun = one ? this.singular : this.plural;
-        return { ...keys, count, noun };
+      pluralize(count3) {
+        const one2 = count3 === 1;
+        const keys = one2 ? singulars : plurals;
+        const noun = one2 ? this.singular : this.plural;
+        return { ...keys, count: count3, noun };
       }
     };
   }
@@ -11273,14 +11296,14 @@ var require_pending_interceptors_formatter = __commonJS({
       }
       format(pendingInterceptors) {
         const withPrettyHeaders = pendingInterceptors.map(
-          ({ method, path, data: { statusCode }, persist, times, timesInvoked, origin }) => ({
+          ({ method, path, data: { statusCode }, persist, times: times2, timesInvoked, origin }) => ({
             Method: method,
             Origin: origin,
             Path: path,
             "Status code": statusCode,
             Persistent: persist ? PERSISTENT : NOT_PERSISTENT,
             Invocations: timesInvoked,
-            Remaining: persist ? Infinity : times - timesInvoked
+            Remaining: persist ? Infinity : times2 - timesInvoked
           })
         );
         this.logger.table(withPrettyHeaders);
@@ -11797,16 +11820,16 @@ var require_dns = __commonJS({
       setRecords(origin, addresses) {
         const timestamp = Date.now();
         const records = { records: { 4: null, 6: null } };
-        for (const record of addresses) {
-          record.timestamp = timestamp;
-          if (typeof record.ttl === "number") {
-            record.ttl = Math.min(record.ttl, this.#maxTTL);
+        for (const record2 of addresses) {
+          record2.timestamp = timestamp;
+          if (typeof record2.ttl === "number") {
+            record2.ttl = Math.min(record2.ttl, this.#maxTTL);
           } else {
-            record.ttl = this.#maxTTL;
+            record2.ttl = this.#maxTTL;
           }
-          const familyRecords = records.records[record.family] ?? { ips: [] };
-          familyRecords.ips.push(record);
-          records.records[record.family] = familyRecords;
+          const familyRecords = records.records[record2.family] ?? { ips: [] };
+          familyRecords.ips.push(record2);
+          records.records[record2.family] = familyRecords;
         }
         this.#records.set(origin.hostname, records);
       }
@@ -11944,8 +11967,8 @@ var require_headers = __commonJS({
     var util = __require("node:util");
     var kHeadersMap = /* @__PURE__ */ Symbol("headers map");
     var kHeadersSortedMap = /* @__PURE__ */ Symbol("headers map sorted");
-    function isHTTPWhiteSpaceCharCode(code) {
-      return code === 10 || code === 13 || code === 9 || code === 32;
+    function isHTTPWhiteSpaceCharCode(code2) {
+      return code2 === 10 || code2 === 13 || code2 === 9 || code2 === 32;
     }
     function headerValueNormalize(potentialValue) {
       let i = 0;
@@ -11954,7 +11977,7 @@ var require_headers = __commonJS({
       while (j > i && isHTTPWhiteSpaceCharCode(potentialValue.charCodeAt(i))) ++i;
       return i === 0 && j === potentialValue.length ? potentialValue : potentialValue.substring(i, j);
     }
-    function fill(headers, object) {
+    function fill3(headers, object) {
       if (Array.isArray(object)) {
         for (let i = 0; i < object.length; ++i) {
           const header = object[i];
@@ -12179,7 +12202,7 @@ var require_headers = __commonJS({
         this.#guard = "none";
         if (init !== void 0) {
           init = webidl.converters.HeadersInit(init, "Headers contructor", "init");
-          fill(this, init);
+          fill3(this, init);
         }
       }
       // https://fetch.spec.whatwg.org/#dom-headers-append
@@ -12359,7 +12382,7 @@ var require_headers = __commonJS({
       });
     };
     module.exports = {
-      fill,
+      fill: fill3,
       // for test.
       compareHeaderName,
       Headers: Headers2,
@@ -12376,7 +12399,7 @@ var require_headers = __commonJS({
 var require_response = __commonJS({
   "node_modules/undici/lib/web/fetch/response.js"(exports, module) {
     "use strict";
-    var { Headers: Headers2, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = require_headers();
+    var { Headers: Headers2, HeadersList, fill: fill3, getHeadersGuard, setHeadersGuard, setHeadersList } = require_headers();
     var { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = require_body();
     var util = require_util();
     var nodeUtil = __require("node:util");
@@ -12403,7 +12426,7 @@ var require_response = __commonJS({
     var assert = __require("node:assert");
     var { types } = __require("node:util");
     var textEncoder = new TextEncoder("utf-8");
-    var Response = class _Response {
+    var Response2 = class _Response {
       // Creates network error Response.
       static error() {
         const responseObject = fromInnerResponse(makeNetworkError(), "immutable");
@@ -12546,8 +12569,8 @@ var require_response = __commonJS({
         return `Response ${nodeUtil.formatWithOptions(options, properties)}`;
       }
     };
-    mixinBody(Response);
-    Object.defineProperties(Response.prototype, {
+    mixinBody(Response2);
+    Object.defineProperties(Response2.prototype, {
       type: kEnumerableProperty,
       url: kEnumerableProperty,
       status: kEnumerableProperty,
@@ -12563,7 +12586,7 @@ var require_response = __commonJS({
         configurable: true
       }
     });
-    Object.defineProperties(Response, {
+    Object.defineProperties(Response2, {
       json: kEnumerableProperty,
       redirect: kEnumerableProperty,
       error: kEnumerableProperty
@@ -12680,7 +12703,7 @@ var require_response = __commonJS({
         response[kState].statusText = init.statusText;
       }
       if ("headers" in init && init.headers != null) {
-        fill(response[kHeaders], init.headers);
+        fill3(response[kHeaders], init.headers);
       }
       if (body) {
         if (nullBodyStatus.includes(response.status)) {
@@ -12696,7 +12719,7 @@ var require_response = __commonJS({
       }
     }
     function fromInnerResponse(innerResponse, guard) {
-      const response = new Response(kConstruct);
+      const response = new Response2(kConstruct);
       response[kState] = innerResponse;
       response[kHeaders] = new Headers2(kConstruct);
       setHeadersList(response[kHeaders], innerResponse.headersList);
@@ -12764,7 +12787,7 @@ var require_response = __commonJS({
       makeResponse,
       makeAppropriateNetworkError,
       filterResponse,
-      Response,
+      Response: Response2,
       cloneResponse,
       fromInnerResponse
     };
@@ -12887,13 +12910,13 @@ var require_request2 = __commonJS({
         init = webidl.converters.RequestInit(init, prefix, "init");
         let request = null;
         let fallbackMode = null;
-        const baseUrl2 = environmentSettingsObject.settingsObject.baseUrl;
+        const baseUrl = environmentSettingsObject.settingsObject.baseUrl;
         let signal = null;
         if (typeof input === "string") {
           this[kDispatcher] = init.dispatcher;
           let parsedURL;
           try {
-            parsedURL = new URL(input, baseUrl2);
+            parsedURL = new URL(input, baseUrl);
           } catch (err) {
             throw new TypeError("Failed to parse URL from " + input, { cause: err });
           }
@@ -12984,7 +13007,7 @@ var require_request2 = __commonJS({
           } else {
             let parsedReferrer;
             try {
-              parsedReferrer = new URL(referrer, baseUrl2);
+              parsedReferrer = new URL(referrer, baseUrl);
             } catch (err) {
               throw new TypeError(`Referrer "${referrer}" is not a valid URL.`, { cause: err });
             }
@@ -14376,11 +14399,11 @@ var require_fetch = __commonJS({
           let bytes;
           let isFailure;
           try {
-            const { done, value } = await fetchParams.controller.next();
+            const { done: done2, value } = await fetchParams.controller.next();
             if (isAborted(fetchParams)) {
               break;
             }
-            bytes = done ? void 0 : value;
+            bytes = done2 ? void 0 : value;
           } catch (err) {
             if (fetchParams.controller.ended && !timingInfo.encodedBodySize) {
               bytes = void 0;
@@ -14433,7 +14456,7 @@ var require_fetch = __commonJS({
       function dispatch({ body }) {
         const url = requestCurrentURL(request);
         const agent = fetchParams.controller.dispatcher;
-        return new Promise((resolve, reject) => agent.dispatch(
+        return new Promise((resolve3, reject) => agent.dispatch(
           {
             path: url.pathname + url.search,
             origin: url.origin,
@@ -14509,7 +14532,7 @@ var require_fetch = __commonJS({
               }
               this.body = new Readable({ read: resume });
               const onError = this.onError.bind(this);
-              resolve({
+              resolve3({
                 status,
                 statusText,
                 headersList,
@@ -14552,7 +14575,7 @@ var require_fetch = __commonJS({
               for (let i = 0; i < rawHeaders.length; i += 2) {
                 headersList.append(bufferToLowerCasedHeaderName(rawHeaders[i]), rawHeaders[i + 1].toString("latin1"), true);
               }
-              resolve({
+              resolve3({
                 status,
                 statusText: STATUS_CODES[status],
                 headersList,
@@ -14979,14 +15002,14 @@ var require_util4 = __commonJS({
       (async () => {
         while (!fr[kAborted]) {
           try {
-            const { done, value } = await chunkPromise;
+            const { done: done2, value } = await chunkPromise;
             if (isFirstChunk && !fr[kAborted]) {
               queueMicrotask(() => {
                 fireAProgressEvent("loadstart", fr);
               });
             }
             isFirstChunk = false;
-            if (!done && types.isUint8Array(value)) {
+            if (!done2 && types.isUint8Array(value)) {
               bytes.push(value);
               if ((fr[kLastProgressEventFired] === void 0 || Date.now() - fr[kLastProgressEventFired] >= 50) && !fr[kAborted]) {
                 fr[kLastProgressEventFired] = Date.now();
@@ -14995,7 +15018,7 @@ var require_util4 = __commonJS({
                 });
               }
               chunkPromise = reader.read();
-            } else if (done) {
+            } else if (done2) {
               queueMicrotask(() => {
                 fr[kState] = "done";
                 try {
@@ -15434,7 +15457,7 @@ var require_cache = __commonJS({
     var { urlEquals, getFieldValues } = require_util5();
     var { kEnumerableProperty, isDisturbed } = require_util();
     var { webidl } = require_webidl();
-    var { Response, cloneResponse, fromInnerResponse } = require_response();
+    var { Response: Response2, cloneResponse, fromInnerResponse } = require_response();
     var { Request, fromInnerRequest } = require_request2();
     var { kState } = require_symbols2();
     var { fetching } = require_fetch();
@@ -15961,7 +15984,7 @@ var require_cache = __commonJS({
         converter: webidl.converters.DOMString
       }
     ]);
-    webidl.converters.Response = webidl.interfaceConverter(Response);
+    webidl.converters.Response = webidl.interfaceConverter(Response2);
     webidl.converters["sequence<RequestInfo>"] = webidl.sequenceConverter(
       webidl.converters.RequestInfo
     );
@@ -16100,8 +16123,8 @@ var require_util6 = __commonJS({
     "use strict";
     function isCTLExcludingHtab(value) {
       for (let i = 0; i < value.length; ++i) {
-        const code = value.charCodeAt(i);
-        if (code >= 0 && code <= 8 || code >= 10 && code <= 31 || code === 127) {
+        const code2 = value.charCodeAt(i);
+        if (code2 >= 0 && code2 <= 8 || code2 >= 10 && code2 <= 31 || code2 === 127) {
           return true;
         }
       }
@@ -16109,26 +16132,26 @@ var require_util6 = __commonJS({
     }
     function validateCookieName(name) {
       for (let i = 0; i < name.length; ++i) {
-        const code = name.charCodeAt(i);
-        if (code < 33 || // exclude CTLs (0-31), SP and HT
-        code > 126 || // exclude non-ascii and DEL
-        code === 34 || // "
-        code === 40 || // (
-        code === 41 || // )
-        code === 60 || // <
-        code === 62 || // >
-        code === 64 || // @
-        code === 44 || // ,
-        code === 59 || // ;
-        code === 58 || // :
-        code === 92 || // \
-        code === 47 || // /
-        code === 91 || // [
-        code === 93 || // ]
-        code === 63 || // ?
-        code === 61 || // =
-        code === 123 || // {
-        code === 125) {
+        const code2 = name.charCodeAt(i);
+        if (code2 < 33 || // exclude CTLs (0-31), SP and HT
+        code2 > 126 || // exclude non-ascii and DEL
+        code2 === 34 || // "
+        code2 === 40 || // (
+        code2 === 41 || // )
+        code2 === 60 || // <
+        code2 === 62 || // >
+        code2 === 64 || // @
+        code2 === 44 || // ,
+        code2 === 59 || // ;
+        code2 === 58 || // :
+        code2 === 92 || // \
+        code2 === 47 || // /
+        code2 === 91 || // [
+        code2 === 93 || // ]
+        code2 === 63 || // ?
+        code2 === 61 || // =
+        code2 === 123 || // {
+        code2 === 125) {
           throw new Error("Invalid cookie name");
         }
       }
@@ -16144,31 +16167,31 @@ var require_util6 = __commonJS({
         ++i;
       }
       while (i < len) {
-        const code = value.charCodeAt(i++);
-        if (code < 33 || // exclude CTLs (0-31)
-        code > 126 || // non-ascii and DEL (127)
-        code === 34 || // "
-        code === 44 || // ,
-        code === 59 || // ;
-        code === 92) {
+        const code2 = value.charCodeAt(i++);
+        if (code2 < 33 || // exclude CTLs (0-31)
+        code2 > 126 || // non-ascii and DEL (127)
+        code2 === 34 || // "
+        code2 === 44 || // ,
+        code2 === 59 || // ;
+        code2 === 92) {
           throw new Error("Invalid cookie value");
         }
       }
     }
     function validateCookiePath(path) {
       for (let i = 0; i < path.length; ++i) {
-        const code = path.charCodeAt(i);
-        if (code < 32 || // exclude CTLs (0-31)
-        code > 126 || // exclude DEL and non-ascii
-        code === 59) {
+        const code2 = path.charCodeAt(i);
+        if (code2 < 32 || // exclude CTLs (0-31)
+        code2 > 126 || // exclude DEL and non-ascii
+        code2 === 59) {
           throw new Error("Invalid cookie path");
         }
       }
     }
-    function isLetterOrDigit(code) {
-      return code >= 48 && code <= 57 || // 0-9
-      code >= 65 && code <= 90 || // A-Z
-      code >= 97 && code <= 122;
+    function isLetterOrDigit(code2) {
+      return code2 >= 48 && code2 <= 57 || // 0-9
+      code2 >= 65 && code2 <= 90 || // A-Z
+      code2 >= 97 && code2 <= 122;
     }
     function validateCookieDomain(domain) {
       if (domain === " ") {
@@ -16179,8 +16202,8 @@ var require_util6 = __commonJS({
       }
       let labelLength = 0;
       for (let i = 0; i < domain.length; ++i) {
-        const code = domain.charCodeAt(i);
-        if (code === 46) {
+        const code2 = domain.charCodeAt(i);
+        if (code2 === 46) {
           if (labelLength === 0) {
             throw new Error("Invalid cookie domain");
           }
@@ -16190,10 +16213,10 @@ var require_util6 = __commonJS({
           labelLength = 0;
           continue;
         }
-        if (labelLength === 0 && !isLetterOrDigit(code)) {
+        if (labelLength === 0 && !isLetterOrDigit(code2)) {
           throw new Error("Invalid cookie domain");
         }
-        if (!isLetterOrDigit(code) && code !== 45) {
+        if (!isLetterOrDigit(code2) && code2 !== 45) {
           throw new Error("Invalid cookie domain");
         }
         if (++labelLength > 63) {
@@ -16967,37 +16990,37 @@ var require_util7 = __commonJS({
         return false;
       }
       for (let i = 0; i < protocol.length; ++i) {
-        const code = protocol.charCodeAt(i);
-        if (code < 33 || // CTL, contains SP (0x20) and HT (0x09)
-        code > 126 || code === 34 || // "
-        code === 40 || // (
-        code === 41 || // )
-        code === 44 || // ,
-        code === 47 || // /
-        code === 58 || // :
-        code === 59 || // ;
-        code === 60 || // <
-        code === 61 || // =
-        code === 62 || // >
-        code === 63 || // ?
-        code === 64 || // @
-        code === 91 || // [
-        code === 92 || // \
-        code === 93 || // ]
-        code === 123 || // {
-        code === 125) {
+        const code2 = protocol.charCodeAt(i);
+        if (code2 < 33 || // CTL, contains SP (0x20) and HT (0x09)
+        code2 > 126 || code2 === 34 || // "
+        code2 === 40 || // (
+        code2 === 41 || // )
+        code2 === 44 || // ,
+        code2 === 47 || // /
+        code2 === 58 || // :
+        code2 === 59 || // ;
+        code2 === 60 || // <
+        code2 === 61 || // =
+        code2 === 62 || // >
+        code2 === 63 || // ?
+        code2 === 64 || // @
+        code2 === 91 || // [
+        code2 === 92 || // \
+        code2 === 93 || // ]
+        code2 === 123 || // {
+        code2 === 125) {
           return false;
         }
       }
       return true;
     }
-    function isValidStatusCode(code) {
-      if (code >= 1e3 && code < 1015) {
-        return code !== 1004 && // reserved
-        code !== 1005 && // "MUST NOT be set as a status code"
-        code !== 1006;
+    function isValidStatusCode(code2) {
+      if (code2 >= 1e3 && code2 < 1015) {
+        return code2 !== 1004 && // reserved
+        code2 !== 1005 && // "MUST NOT be set as a status code"
+        code2 !== 1006;
       }
-      return code >= 3e3 && code <= 4999;
+      return code2 >= 3e3 && code2 <= 4999;
     }
     function failWebsocketConnection(ws, reason) {
       const { [kController]: controller, [kResponse]: response } = ws;
@@ -17086,13 +17109,13 @@ var require_frame = __commonJS({
     "use strict";
     var { maxUnsigned16Bit } = require_constants5();
     var BUFFER_SIZE = 16386;
-    var crypto3;
+    var crypto2;
     var buffer = null;
     var bufIdx = BUFFER_SIZE;
     try {
-      crypto3 = __require("node:crypto");
+      crypto2 = __require("node:crypto");
     } catch {
-      crypto3 = {
+      crypto2 = {
         // not full compatibility, but minimum.
         randomFillSync: function randomFillSync(buffer2, _offset, _size) {
           for (let i = 0; i < buffer2.length; ++i) {
@@ -17105,7 +17128,7 @@ var require_frame = __commonJS({
     function generateMask() {
       if (bufIdx === BUFFER_SIZE) {
         bufIdx = 0;
-        crypto3.randomFillSync(buffer ??= Buffer.allocUnsafe(BUFFER_SIZE), 0, BUFFER_SIZE);
+        crypto2.randomFillSync(buffer ??= Buffer.allocUnsafe(BUFFER_SIZE), 0, BUFFER_SIZE);
       }
       return [buffer[bufIdx++], buffer[bufIdx++], buffer[bufIdx++], buffer[bufIdx++]];
     }
@@ -17177,9 +17200,9 @@ var require_connection = __commonJS({
     var { Headers: Headers2, getHeadersList } = require_headers();
     var { getDecodeSplit } = require_util2();
     var { WebsocketFrameSend } = require_frame();
-    var crypto3;
+    var crypto2;
     try {
-      crypto3 = __require("node:crypto");
+      crypto2 = __require("node:crypto");
     } catch {
     }
     function establishWebSocketConnection(url, protocols, client, ws, onEstablish, options) {
@@ -17199,7 +17222,7 @@ var require_connection = __commonJS({
         const headersList = getHeadersList(new Headers2(options.headers));
         request.headersList = headersList;
       }
-      const keyValue = crypto3.randomBytes(16).toString("base64");
+      const keyValue = crypto2.randomBytes(16).toString("base64");
       request.headersList.append("sec-websocket-key", keyValue);
       request.headersList.append("sec-websocket-version", "13");
       for (const protocol of protocols) {
@@ -17229,7 +17252,7 @@ var require_connection = __commonJS({
             return;
           }
           const secWSAccept = response.headersList.get("Sec-WebSocket-Accept");
-          const digest = crypto3.createHash("sha1").update(keyValue + uid).digest("base64");
+          const digest = crypto2.createHash("sha1").update(keyValue + uid).digest("base64");
           if (secWSAccept !== digest) {
             failWebsocketConnection(ws, "Incorrect hash received in Sec-WebSocket-Accept header.");
             return;
@@ -17266,7 +17289,7 @@ var require_connection = __commonJS({
       });
       return controller;
     }
-    function closeWebSocketConnection(ws, code, reason, reasonByteLength) {
+    function closeWebSocketConnection(ws, code2, reason, reasonByteLength) {
       if (isClosing(ws) || isClosed(ws)) {
       } else if (!isEstablished(ws)) {
         failWebsocketConnection(ws, "Connection was closed before it was established.");
@@ -17274,12 +17297,12 @@ var require_connection = __commonJS({
       } else if (ws[kSentClose] === sentCloseFrameState.NOT_SENT) {
         ws[kSentClose] = sentCloseFrameState.PROCESSING;
         const frame = new WebsocketFrameSend();
-        if (code !== void 0 && reason === void 0) {
+        if (code2 !== void 0 && reason === void 0) {
           frame.frameData = Buffer.allocUnsafe(2);
-          frame.frameData.writeUInt16BE(code, 0);
-        } else if (code !== void 0 && reason !== void 0) {
+          frame.frameData.writeUInt16BE(code2, 0);
+        } else if (code2 !== void 0 && reason !== void 0) {
           frame.frameData = Buffer.allocUnsafe(2 + reasonByteLength);
-          frame.frameData.writeUInt16BE(code, 0);
+          frame.frameData.writeUInt16BE(code2, 0);
           frame.frameData.write(reason, 2, "utf-8");
         } else {
           frame.frameData = emptyBuffer;
@@ -17304,25 +17327,25 @@ var require_connection = __commonJS({
       response.socket.off("close", onSocketClose);
       response.socket.off("error", onSocketError);
       const wasClean = ws[kSentClose] === sentCloseFrameState.SENT && ws[kReceivedClose];
-      let code = 1005;
+      let code2 = 1005;
       let reason = "";
       const result = ws[kByteParser].closingInfo;
       if (result && !result.error) {
-        code = result.code ?? 1005;
+        code2 = result.code ?? 1005;
         reason = result.reason;
       } else if (!ws[kReceivedClose]) {
-        code = 1006;
+        code2 = 1006;
       }
       ws[kReadyState] = states.CLOSED;
       fireEvent("close", ws, (type, init) => new CloseEvent(type, init), {
         wasClean,
-        code,
+        code: code2,
         reason
       });
       if (channels.close.hasSubscribers) {
         channels.close.publish({
           websocket: ws,
-          code,
+          code: code2,
           reason
         });
       }
@@ -17447,8 +17470,8 @@ var require_receiver = __commonJS({
     var { closeWebSocketConnection } = require_connection();
     var { PerMessageDeflate } = require_permessage_deflate();
     var { MessageSizeExceededError } = require_errors();
-    function failWebsocketConnectionWithCode(ws, code, reason) {
-      closeWebSocketConnection(ws, code, reason, Buffer.byteLength(reason));
+    function failWebsocketConnectionWithCode(ws, code2, reason) {
+      closeWebSocketConnection(ws, code2, reason, Buffer.byteLength(reason));
       failWebsocketConnection(ws, reason);
     }
     var ByteParser = class extends Writable {
@@ -17511,7 +17534,7 @@ var require_receiver = __commonJS({
             const buffer = this.consume(2);
             const fin = (buffer[0] & 128) !== 0;
             const opcode = buffer[0] & 15;
-            const masked = (buffer[1] & 128) === 128;
+            const masked2 = (buffer[1] & 128) === 128;
             const fragmented = !fin && opcode !== opcodes.CONTINUATION;
             const payloadLength = buffer[1] & 127;
             const rsv1 = buffer[0] & 64;
@@ -17521,7 +17544,7 @@ var require_receiver = __commonJS({
               failWebsocketConnection(this.ws, "Invalid opcode received");
               return callback();
             }
-            if (masked) {
+            if (masked2) {
               failWebsocketConnection(this.ws, "Frame cannot be masked");
               return callback();
             }
@@ -17569,7 +17592,7 @@ var require_receiver = __commonJS({
               this.#info.compressed = rsv1 !== 0;
             }
             this.#info.opcode = opcode;
-            this.#info.masked = masked;
+            this.#info.masked = masked2;
             this.#info.fin = fin;
             this.#info.fragmented = fragmented;
           } else if (this.#state === parserStates.PAYLOADLENGTH_16) {
@@ -17635,8 +17658,8 @@ var require_receiver = __commonJS({
                   this.#info.fin,
                   (error2, data) => {
                     if (error2) {
-                      const code = error2 instanceof MessageSizeExceededError ? 1009 : 1007;
-                      failWebsocketConnectionWithCode(this.ws, code, error2.message);
+                      const code2 = error2 instanceof MessageSizeExceededError ? 1009 : 1007;
+                      failWebsocketConnectionWithCode(this.ws, code2, error2.message);
                       return;
                     }
                     if (!this.writeFragments(data)) {
@@ -17722,11 +17745,11 @@ var require_receiver = __commonJS({
       }
       parseCloseBody(data) {
         assert(data.length !== 1);
-        let code;
+        let code2;
         if (data.length >= 2) {
-          code = data.readUInt16BE(0);
+          code2 = data.readUInt16BE(0);
         }
-        if (code !== void 0 && !isValidStatusCode(code)) {
+        if (code2 !== void 0 && !isValidStatusCode(code2)) {
           return { code: 1002, reason: "Invalid status code", error: true };
         }
         let reason = data.subarray(2);
@@ -17738,7 +17761,7 @@ var require_receiver = __commonJS({
         } catch {
           return { code: 1007, reason: "Invalid UTF-8", error: true };
         }
-        return { code, reason, error: false };
+        return { code: code2, reason, error: false };
       }
       /**
        * Parses control frames.
@@ -17753,8 +17776,8 @@ var require_receiver = __commonJS({
           }
           this.#info.closeInfo = this.parseCloseBody(body);
           if (this.#info.closeInfo.error) {
-            const { code, reason } = this.#info.closeInfo;
-            closeWebSocketConnection(this.ws, code, reason, reason.length);
+            const { code: code2, reason } = this.#info.closeInfo;
+            closeWebSocketConnection(this.ws, code2, reason, reason.length);
             failWebsocketConnection(this.ws, reason);
             return false;
           }
@@ -17992,17 +18015,17 @@ var require_websocket = __commonJS({
        * @param {number|undefined} code
        * @param {string|undefined} reason
        */
-      close(code = void 0, reason = void 0) {
+      close(code2 = void 0, reason = void 0) {
         webidl.brandCheck(this, _WebSocket);
         const prefix = "WebSocket.close";
-        if (code !== void 0) {
-          code = webidl.converters["unsigned short"](code, prefix, "code", { clamp: true });
+        if (code2 !== void 0) {
+          code2 = webidl.converters["unsigned short"](code2, prefix, "code", { clamp: true });
         }
         if (reason !== void 0) {
           reason = webidl.converters.USVString(reason, prefix, "reason");
         }
-        if (code !== void 0) {
-          if (code !== 1e3 && (code < 3e3 || code > 4999)) {
+        if (code2 !== void 0) {
+          if (code2 !== 1e3 && (code2 < 3e3 || code2 > 4999)) {
             throw new DOMException("invalid code", "InvalidAccessError");
           }
         }
@@ -18016,7 +18039,7 @@ var require_websocket = __commonJS({
             );
           }
         }
-        closeWebSocketConnection(this, code, reason, reasonByteLength);
+        closeWebSocketConnection(this, code2, reason, reasonByteLength);
       }
       /**
        * @see https://websockets.spec.whatwg.org/#dom-websocket-send
@@ -18262,15 +18285,15 @@ var require_websocket = __commonJS({
     }
     function onParserError(err) {
       let message;
-      let code;
+      let code2;
       if (err instanceof CloseEvent) {
         message = err.reason;
-        code = err.code;
+        code2 = err.code;
       } else {
         message = err.message;
       }
       fireEvent("error", this, () => new ErrorEvent("error", { error: err, message }));
-      closeWebSocketConnection(this, code);
+      closeWebSocketConnection(this, code2);
     }
     module.exports = {
       WebSocket
@@ -18293,8 +18316,8 @@ var require_util8 = __commonJS({
       return true;
     }
     function delay(ms) {
-      return new Promise((resolve) => {
-        setTimeout(resolve, ms).unref();
+      return new Promise((resolve3) => {
+        setTimeout(resolve3, ms).unref();
       });
     }
     module.exports = {
@@ -18662,15 +18685,15 @@ ${value}`;
           pos = 0;
         }
       }
-      discardLeadingBytes(count) {
-        while (count > 0 && this.lineChunkIndex < this.chunks.length) {
+      discardLeadingBytes(count3) {
+        while (count3 > 0 && this.lineChunkIndex < this.chunks.length) {
           const chunk = this.chunks[this.lineChunkIndex];
           const remaining = chunk.length - this.linePos;
-          if (count < remaining) {
-            this.linePos += count;
-            count = 0;
+          if (count3 < remaining) {
+            this.linePos += count3;
+            count3 = 0;
           } else {
-            count -= remaining;
+            count3 -= remaining;
             this.lineChunkIndex++;
             this.linePos = 0;
           }
@@ -18773,10 +18796,10 @@ var require_eventsource = __commonJS({
           lastEventId: "",
           reconnectionTime: defaultReconnectionTime
         };
-        const settings = environmentSettingsObject;
+        const settings2 = environmentSettingsObject;
         let urlRecord;
         try {
-          urlRecord = new URL(url, settings.settingsObject.baseUrl);
+          urlRecord = new URL(url, settings2.settingsObject.baseUrl);
           this.#state.origin = urlRecord.origin;
         } catch (e) {
           throw new DOMException(e, "SyntaxError");
@@ -19152,780 +19175,10 @@ var require_undici = __commonJS({
   }
 });
 
-// node_modules/@actions/github/node_modules/@actions/http-client/lib/proxy.js
-var require_proxy = __commonJS({
-  "node_modules/@actions/github/node_modules/@actions/http-client/lib/proxy.js"(exports) {
-    "use strict";
-    Object.defineProperty(exports, "__esModule", { value: true });
-    exports.getProxyUrl = getProxyUrl2;
-    exports.checkBypass = checkBypass;
-    function getProxyUrl2(reqUrl) {
-      const usingSsl = reqUrl.protocol === "https:";
-      if (checkBypass(reqUrl)) {
-        return void 0;
-      }
-      const proxyVar = (() => {
-        if (usingSsl) {
-          return process.env["https_proxy"] || process.env["HTTPS_PROXY"];
-        } else {
-          return process.env["http_proxy"] || process.env["HTTP_PROXY"];
-        }
-      })();
-      if (proxyVar) {
-        try {
-          return new DecodedURL(proxyVar);
-        } catch (_a) {
-          if (!proxyVar.startsWith("http://") && !proxyVar.startsWith("https://"))
-            return new DecodedURL(`http://${proxyVar}`);
-        }
-      } else {
-        return void 0;
-      }
-    }
-    function checkBypass(reqUrl) {
-      if (!reqUrl.hostname) {
-        return false;
-      }
-      const reqHost = reqUrl.hostname;
-      if (isLoopbackAddress(reqHost)) {
-        return true;
-      }
-      const noProxy = process.env["no_proxy"] || process.env["NO_PROXY"] || "";
-      if (!noProxy) {
-        return false;
-      }
-      let reqPort;
-      if (reqUrl.port) {
-        reqPort = Number(reqUrl.port);
-      } else if (reqUrl.protocol === "http:") {
-        reqPort = 80;
-      } else if (reqUrl.protocol === "https:") {
-        reqPort = 443;
-      }
-      const upperReqHosts = [reqUrl.hostname.toUpperCase()];
-      if (typeof reqPort === "number") {
-        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
-      }
-      for (const upperNoProxyItem of noProxy.split(",").map((x) => x.trim().toUpperCase()).filter((x) => x)) {
-        if (upperNoProxyItem === "*" || upperReqHosts.some((x) => x === upperNoProxyItem || x.endsWith(`.${upperNoProxyItem}`) || upperNoProxyItem.startsWith(".") && x.endsWith(`${upperNoProxyItem}`))) {
-          return true;
-        }
-      }
-      return false;
-    }
-    function isLoopbackAddress(host) {
-      const hostLower = host.toLowerCase();
-      return hostLower === "localhost" || hostLower.startsWith("127.") || hostLower.startsWith("[::1]") || hostLower.startsWith("[0:0:0:0:0:0:0:1]");
-    }
-    var DecodedURL = class extends URL {
-      constructor(url, base) {
-        super(url, base);
-        this._decodedUsername = decodeURIComponent(super.username);
-        this._decodedPassword = decodeURIComponent(super.password);
-      }
-      get username() {
-        return this._decodedUsername;
-      }
-      get password() {
-        return this._decodedPassword;
-      }
-    };
-  }
-});
-
-// node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js
-var require_lib = __commonJS({
-  "node_modules/@actions/github/node_modules/@actions/http-client/lib/index.js"(exports) {
-    "use strict";
-    var __createBinding = exports && exports.__createBinding || (Object.create ? (function(o, m, k, k2) {
-      if (k2 === void 0) k2 = k;
-      var desc = Object.getOwnPropertyDescriptor(m, k);
-      if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) {
-        desc = { enumerable: true, get: function() {
-          return m[k];
-        } };
-      }
-      Object.defineProperty(o, k2, desc);
-    }) : (function(o, m, k, k2) {
-      if (k2 === void 0) k2 = k;
-      o[k2] = m[k];
-    }));
-    var __setModuleDefault = exports && exports.__setModuleDefault || (Object.create ? (function(o, v) {
-      Object.defineProperty(o, "default", { enumerable: true, value: v });
-    }) : function(o, v) {
-      o["default"] = v;
-    });
-    var __importStar = exports && exports.__importStar || /* @__PURE__ */ (function() {
-      var ownKeys = function(o) {
-        ownKeys = Object.getOwnPropertyNames || function(o2) {
-          var ar = [];
-          for (var k in o2) if (Object.prototype.hasOwnProperty.call(o2, k)) ar[ar.length] = k;
-          return ar;
-        };
-        return ownKeys(o);
-      };
-      return function(mod) {
-        if (mod && mod.__esModule) return mod;
-        var result = {};
-        if (mod != null) {
-          for (var k = ownKeys(mod), i = 0; i < k.length; i++) if (k[i] !== "default") __createBinding(result, mod, k[i]);
-        }
-        __setModuleDefault(result, mod);
-        return result;
-      };
-    })();
-    var __awaiter3 = exports && exports.__awaiter || function(thisArg, _arguments, P, generator) {
-      function adopt(value) {
-        return value instanceof P ? value : new P(function(resolve) {
-          resolve(value);
-        });
-      }
-      return new (P || (P = Promise))(function(resolve, reject) {
-        function fulfilled(value) {
-          try {
-            step(generator.next(value));
-          } catch (e) {
-            reject(e);
-          }
-        }
-        function rejected(value) {
-          try {
-            step(generator["throw"](value));
-          } catch (e) {
-            reject(e);
-          }
-        }
-        function step(result) {
-          result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-        }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-      });
-    };
-    Object.defineProperty(exports, "__esModule", { value: true });
-    exports.HttpClient = exports.HttpClientResponse = exports.HttpClientError = exports.MediaTypes = exports.Headers = exports.HttpCodes = void 0;
-    exports.getProxyUrl = getProxyUrl2;
-    exports.isHttps = isHttps;
-    var http = __importStar(__require("http"));
-    var https = __importStar(__require("https"));
-    var pm = __importStar(require_proxy());
-    var tunnel2 = __importStar(require_tunnel2());
-    var undici_1 = require_undici();
-    var HttpCodes2;
-    (function(HttpCodes3) {
-      HttpCodes3[HttpCodes3["OK"] = 200] = "OK";
-      HttpCodes3[HttpCodes3["MultipleChoices"] = 300] = "MultipleChoices";
-      HttpCodes3[HttpCodes3["MovedPermanently"] = 301] = "MovedPermanently";
-      HttpCodes3[HttpCodes3["ResourceMoved"] = 302] = "ResourceMoved";
-      HttpCodes3[HttpCodes3["SeeOther"] = 303] = "SeeOther";
-      HttpCodes3[HttpCodes3["NotModified"] = 304] = "NotModified";
-      HttpCodes3[HttpCodes3["UseProxy"] = 305] = "UseProxy";
-      HttpCodes3[HttpCodes3["SwitchProxy"] = 306] = "SwitchProxy";
-      HttpCodes3[HttpCodes3["TemporaryRedirect"] = 307] = "TemporaryRedirect";
-      HttpCodes3[HttpCodes3["PermanentRedirect"] = 308] = "PermanentRedirect";
-      HttpCodes3[HttpCodes3["BadRequest"] = 400] = "BadRequest";
-      HttpCodes3[HttpCodes3["Unauthorized"] = 401] = "Unauthorized";
-      HttpCodes3[HttpCodes3["PaymentRequired"] = 402] = "PaymentRequired";
-      HttpCodes3[HttpCodes3["Forbidden"] = 403] = "Forbidden";
-      HttpCodes3[HttpCodes3["NotFound"] = 404] = "NotFound";
-      HttpCodes3[HttpCodes3["MethodNotAllowed"] = 405] = "MethodNotAllowed";
-      HttpCodes3[HttpCodes3["NotAcceptable"] = 406] = "NotAcceptable";
-      HttpCodes3[HttpCodes3["ProxyAuthenticationRequired"] = 407] = "ProxyAuthenticationRequired";
-      HttpCodes3[HttpCodes3["RequestTimeout"] = 408] = "RequestTimeout";
-      HttpCodes3[HttpCodes3["Conflict"] = 409] = "Conflict";
-      HttpCodes3[HttpCodes3["Gone"] = 410] = "Gone";
-      HttpCodes3[HttpCodes3["TooManyRequests"] = 429] = "TooManyRequests";
-      HttpCodes3[HttpCodes3["InternalServerError"] = 500] = "InternalServerError";
-      HttpCodes3[HttpCodes3["NotImplemented"] = 501] = "NotImplemented";
-      HttpCodes3[HttpCodes3["BadGateway"] = 502] = "BadGateway";
-      HttpCodes3[HttpCodes3["ServiceUnavailable"] = 503] = "ServiceUnavailable";
-      HttpCodes3[HttpCodes3["GatewayTimeout"] = 504] = "GatewayTimeout";
-    })(HttpCodes2 || (exports.HttpCodes = HttpCodes2 = {}));
-    var Headers2;
-    (function(Headers3) {
-      Headers3["Accept"] = "accept";
-      Headers3["ContentType"] = "content-type";
-    })(Headers2 || (exports.Headers = Headers2 = {}));
-    var MediaTypes2;
-    (function(MediaTypes3) {
-      MediaTypes3["ApplicationJson"] = "application/json";
-    })(MediaTypes2 || (exports.MediaTypes = MediaTypes2 = {}));
-    function getProxyUrl2(serverUrl) {
-      const proxyUrl = pm.getProxyUrl(new URL(serverUrl));
-      return proxyUrl ? proxyUrl.href : "";
-    }
-    var HttpRedirectCodes2 = [
-      HttpCodes2.MovedPermanently,
-      HttpCodes2.ResourceMoved,
-      HttpCodes2.SeeOther,
-      HttpCodes2.TemporaryRedirect,
-      HttpCodes2.PermanentRedirect
-    ];
-    var HttpResponseRetryCodes2 = [
-      HttpCodes2.BadGateway,
-      HttpCodes2.ServiceUnavailable,
-      HttpCodes2.GatewayTimeout
-    ];
-    var RetryableHttpVerbs = ["OPTIONS", "GET", "DELETE", "HEAD"];
-    var ExponentialBackoffCeiling = 10;
-    var ExponentialBackoffTimeSlice = 5;
-    var HttpClientError = class _HttpClientError extends Error {
-      constructor(message, statusCode) {
-        super(message);
-        this.name = "HttpClientError";
-        this.statusCode = statusCode;
-        Object.setPrototypeOf(this, _HttpClientError.prototype);
-      }
-    };
-    exports.HttpClientError = HttpClientError;
-    var HttpClientResponse = class {
-      constructor(message) {
-        this.message = message;
-      }
-      readBody() {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve) => __awaiter3(this, void 0, void 0, function* () {
-            let output = Buffer.alloc(0);
-            this.message.on("data", (chunk) => {
-              output = Buffer.concat([output, chunk]);
-            });
-            this.message.on("end", () => {
-              resolve(output.toString());
-            });
-          }));
-        });
-      }
-      readBodyBuffer() {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve) => __awaiter3(this, void 0, void 0, function* () {
-            const chunks = [];
-            this.message.on("data", (chunk) => {
-              chunks.push(chunk);
-            });
-            this.message.on("end", () => {
-              resolve(Buffer.concat(chunks));
-            });
-          }));
-        });
-      }
-    };
-    exports.HttpClientResponse = HttpClientResponse;
-    function isHttps(requestUrl) {
-      const parsedUrl = new URL(requestUrl);
-      return parsedUrl.protocol === "https:";
-    }
-    var HttpClient3 = class {
-      constructor(userAgent, handlers, requestOptions) {
-        this._ignoreSslError = false;
-        this._allowRedirects = true;
-        this._allowRedirectDowngrade = false;
-        this._maxRedirects = 50;
-        this._allowRetries = false;
-        this._maxRetries = 1;
-        this._keepAlive = false;
-        this._disposed = false;
-        this.userAgent = this._getUserAgentWithOrchestrationId(userAgent);
-        this.handlers = handlers || [];
-        this.requestOptions = requestOptions;
-        if (requestOptions) {
-          if (requestOptions.ignoreSslError != null) {
-            this._ignoreSslError = requestOptions.ignoreSslError;
-          }
-          this._socketTimeout = requestOptions.socketTimeout;
-          if (requestOptions.allowRedirects != null) {
-            this._allowRedirects = requestOptions.allowRedirects;
-          }
-          if (requestOptions.allowRedirectDowngrade != null) {
-            this._allowRedirectDowngrade = requestOptions.allowRedirectDowngrade;
-          }
-          if (requestOptions.maxRedirects != null) {
-            this._maxRedirects = Math.max(requestOptions.maxRedirects, 0);
-          }
-          if (requestOptions.keepAlive != null) {
-            this._keepAlive = requestOptions.keepAlive;
-          }
-          if (requestOptions.allowRetries != null) {
-            this._allowRetries = requestOptions.allowRetries;
-          }
-          if (requestOptions.maxRetries != null) {
-            this._maxRetries = requestOptions.maxRetries;
-          }
-        }
-      }
-      options(requestUrl, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request("OPTIONS", requestUrl, null, additionalHeaders || {});
-        });
-      }
-      get(requestUrl, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request("GET", requestUrl, null, additionalHeaders || {});
-        });
-      }
-      del(requestUrl, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request("DELETE", requestUrl, null, additionalHeaders || {});
-        });
-      }
-      post(requestUrl, data, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request("POST", requestUrl, data, additionalHeaders || {});
-        });
-      }
-      patch(requestUrl, data, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request("PATCH", requestUrl, data, additionalHeaders || {});
-        });
-      }
-      put(requestUrl, data, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request("PUT", requestUrl, data, additionalHeaders || {});
-        });
-      }
-      head(requestUrl, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request("HEAD", requestUrl, null, additionalHeaders || {});
-        });
-      }
-      sendStream(verb, requestUrl, stream, additionalHeaders) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return this.request(verb, requestUrl, stream, additionalHeaders);
-        });
-      }
-      /**
-       * Gets a typed object from an endpoint
-       * Be aware that not found returns a null.  Other errors (4xx, 5xx) reject the promise
-       */
-      getJson(requestUrl_1) {
-        return __awaiter3(this, arguments, void 0, function* (requestUrl, additionalHeaders = {}) {
-          additionalHeaders[Headers2.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers2.Accept, MediaTypes2.ApplicationJson);
-          const res = yield this.get(requestUrl, additionalHeaders);
-          return this._processResponse(res, this.requestOptions);
-        });
-      }
-      postJson(requestUrl_1, obj_1) {
-        return __awaiter3(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
-          const data = JSON.stringify(obj, null, 2);
-          additionalHeaders[Headers2.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers2.Accept, MediaTypes2.ApplicationJson);
-          additionalHeaders[Headers2.ContentType] = this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes2.ApplicationJson);
-          const res = yield this.post(requestUrl, data, additionalHeaders);
-          return this._processResponse(res, this.requestOptions);
-        });
-      }
-      putJson(requestUrl_1, obj_1) {
-        return __awaiter3(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
-          const data = JSON.stringify(obj, null, 2);
-          additionalHeaders[Headers2.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers2.Accept, MediaTypes2.ApplicationJson);
-          additionalHeaders[Headers2.ContentType] = this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes2.ApplicationJson);
-          const res = yield this.put(requestUrl, data, additionalHeaders);
-          return this._processResponse(res, this.requestOptions);
-        });
-      }
-      patchJson(requestUrl_1, obj_1) {
-        return __awaiter3(this, arguments, void 0, function* (requestUrl, obj, additionalHeaders = {}) {
-          const data = JSON.stringify(obj, null, 2);
-          additionalHeaders[Headers2.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers2.Accept, MediaTypes2.ApplicationJson);
-          additionalHeaders[Headers2.ContentType] = this._getExistingOrDefaultContentTypeHeader(additionalHeaders, MediaTypes2.ApplicationJson);
-          const res = yield this.patch(requestUrl, data, additionalHeaders);
-          return this._processResponse(res, this.requestOptions);
-        });
-      }
-      /**
-       * Makes a raw http request.
-       * All other methods such as get, post, patch, and request ultimately call this.
-       * Prefer get, del, post and patch
-       */
-      request(verb, requestUrl, data, headers) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          if (this._disposed) {
-            throw new Error("Client has already been disposed.");
-          }
-          const parsedUrl = new URL(requestUrl);
-          let info = this._prepareRequest(verb, parsedUrl, headers);
-          const maxTries = this._allowRetries && RetryableHttpVerbs.includes(verb) ? this._maxRetries + 1 : 1;
-          let numTries = 0;
-          let response;
-          do {
-            response = yield this.requestRaw(info, data);
-            if (response && response.message && response.message.statusCode === HttpCodes2.Unauthorized) {
-              let authenticationHandler;
-              for (const handler of this.handlers) {
-                if (handler.canHandleAuthentication(response)) {
-                  authenticationHandler = handler;
-                  break;
-                }
-              }
-              if (authenticationHandler) {
-                return authenticationHandler.handleAuthentication(this, info, data);
-              } else {
-                return response;
-              }
-            }
-            let redirectsRemaining = this._maxRedirects;
-            while (response.message.statusCode && HttpRedirectCodes2.includes(response.message.statusCode) && this._allowRedirects && redirectsRemaining > 0) {
-              const redirectUrl = response.message.headers["location"];
-              if (!redirectUrl) {
-                break;
-              }
-              const parsedRedirectUrl = new URL(redirectUrl);
-              if (parsedUrl.protocol === "https:" && parsedUrl.protocol !== parsedRedirectUrl.protocol && !this._allowRedirectDowngrade) {
-                throw new Error("Redirect from HTTPS to HTTP protocol. This downgrade is not allowed for security reasons. If you want to allow this behavior, set the allowRedirectDowngrade option to true.");
-              }
-              yield response.readBody();
-              if (parsedRedirectUrl.hostname !== parsedUrl.hostname) {
-                for (const header in headers) {
-                  if (header.toLowerCase() === "authorization") {
-                    delete headers[header];
-                  }
-                }
-              }
-              info = this._prepareRequest(verb, parsedRedirectUrl, headers);
-              response = yield this.requestRaw(info, data);
-              redirectsRemaining--;
-            }
-            if (!response.message.statusCode || !HttpResponseRetryCodes2.includes(response.message.statusCode)) {
-              return response;
-            }
-            numTries += 1;
-            if (numTries < maxTries) {
-              yield response.readBody();
-              yield this._performExponentialBackoff(numTries);
-            }
-          } while (numTries < maxTries);
-          return response;
-        });
-      }
-      /**
-       * Needs to be called if keepAlive is set to true in request options.
-       */
-      dispose() {
-        if (this._agent) {
-          this._agent.destroy();
-        }
-        this._disposed = true;
-      }
-      /**
-       * Raw request.
-       * @param info
-       * @param data
-       */
-      requestRaw(info, data) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve, reject) => {
-            function callbackForResult(err, res) {
-              if (err) {
-                reject(err);
-              } else if (!res) {
-                reject(new Error("Unknown error"));
-              } else {
-                resolve(res);
-              }
-            }
-            this.requestRawWithCallback(info, data, callbackForResult);
-          });
-        });
-      }
-      /**
-       * Raw request with callback.
-       * @param info
-       * @param data
-       * @param onResult
-       */
-      requestRawWithCallback(info, data, onResult) {
-        if (typeof data === "string") {
-          if (!info.options.headers) {
-            info.options.headers = {};
-          }
-          info.options.headers["Content-Length"] = Buffer.byteLength(data, "utf8");
-        }
-        let callbackCalled = false;
-        function handleResult(err, res) {
-          if (!callbackCalled) {
-            callbackCalled = true;
-            onResult(err, res);
-          }
-        }
-        const req = info.httpModule.request(info.options, (msg) => {
-          const res = new HttpClientResponse(msg);
-          handleResult(void 0, res);
-        });
-        let socket;
-        req.on("socket", (sock) => {
-          socket = sock;
-        });
-        req.setTimeout(this._socketTimeout || 3 * 6e4, () => {
-          if (socket) {
-            socket.end();
-          }
-          handleResult(new Error(`Request timeout: ${info.options.path}`));
-        });
-        req.on("error", function(err) {
-          handleResult(err);
-        });
-        if (data && typeof data === "string") {
-          req.write(data, "utf8");
-        }
-        if (data && typeof data !== "string") {
-          data.on("close", function() {
-            req.end();
-          });
-          data.pipe(req);
-        } else {
-          req.end();
-        }
-      }
-      /**
-       * Gets an http agent. This function is useful when you need an http agent that handles
-       * routing through a proxy server - depending upon the url and proxy environment variables.
-       * @param serverUrl  The server URL where the request will be sent. For example, https://api.github.com
-       */
-      getAgent(serverUrl) {
-        const parsedUrl = new URL(serverUrl);
-        return this._getAgent(parsedUrl);
-      }
-      getAgentDispatcher(serverUrl) {
-        const parsedUrl = new URL(serverUrl);
-        const proxyUrl = pm.getProxyUrl(parsedUrl);
-        const useProxy = proxyUrl && proxyUrl.hostname;
-        if (!useProxy) {
-          return;
-        }
-        return this._getProxyAgentDispatcher(parsedUrl, proxyUrl);
-      }
-      _prepareRequest(method, requestUrl, headers) {
-        const info = {};
-        info.parsedUrl = requestUrl;
-        const usingSsl = info.parsedUrl.protocol === "https:";
-        info.httpModule = usingSsl ? https : http;
-        const defaultPort = usingSsl ? 443 : 80;
-        info.options = {};
-        info.options.host = info.parsedUrl.hostname;
-        info.options.port = info.parsedUrl.port ? parseInt(info.parsedUrl.port) : defaultPort;
-        info.options.path = (info.parsedUrl.pathname || "") + (info.parsedUrl.search || "");
-        info.options.method = method;
-        info.options.headers = this._mergeHeaders(headers);
-        if (this.userAgent != null) {
-          info.options.headers["user-agent"] = this.userAgent;
-        }
-        info.options.agent = this._getAgent(info.parsedUrl);
-        if (this.handlers) {
-          for (const handler of this.handlers) {
-            handler.prepareRequest(info.options);
-          }
-        }
-        return info;
-      }
-      _mergeHeaders(headers) {
-        if (this.requestOptions && this.requestOptions.headers) {
-          return Object.assign({}, lowercaseKeys(this.requestOptions.headers), lowercaseKeys(headers || {}));
-        }
-        return lowercaseKeys(headers || {});
-      }
-      /**
-       * Gets an existing header value or returns a default.
-       * Handles converting number header values to strings since HTTP headers must be strings.
-       * Note: This returns string | string[] since some headers can have multiple values.
-       * For headers that must always be a single string (like Content-Type), use the
-       * specialized _getExistingOrDefaultContentTypeHeader method instead.
-       */
-      _getExistingOrDefaultHeader(additionalHeaders, header, _default) {
-        let clientHeader;
-        if (this.requestOptions && this.requestOptions.headers) {
-          const headerValue = lowercaseKeys(this.requestOptions.headers)[header];
-          if (headerValue) {
-            clientHeader = typeof headerValue === "number" ? headerValue.toString() : headerValue;
-          }
-        }
-        const additionalValue = additionalHeaders[header];
-        if (additionalValue !== void 0) {
-          return typeof additionalValue === "number" ? additionalValue.toString() : additionalValue;
-        }
-        if (clientHeader !== void 0) {
-          return clientHeader;
-        }
-        return _default;
-      }
-      /**
-       * Specialized version of _getExistingOrDefaultHeader for Content-Type header.
-       * Always returns a single string (not an array) since Content-Type should be a single value.
-       * Converts arrays to comma-separated strings and numbers to strings to ensure type safety.
-       * This was split from _getExistingOrDefaultHeader to provide stricter typing for callers
-       * that assign the result to places expecting a string (e.g., additionalHeaders[Headers.ContentType]).
-       */
-      _getExistingOrDefaultContentTypeHeader(additionalHeaders, _default) {
-        let clientHeader;
-        if (this.requestOptions && this.requestOptions.headers) {
-          const headerValue = lowercaseKeys(this.requestOptions.headers)[Headers2.ContentType];
-          if (headerValue) {
-            if (typeof headerValue === "number") {
-              clientHeader = String(headerValue);
-            } else if (Array.isArray(headerValue)) {
-              clientHeader = headerValue.join(", ");
-            } else {
-              clientHeader = headerValue;
-            }
-          }
-        }
-        const additionalValue = additionalHeaders[Headers2.ContentType];
-        if (additionalValue !== void 0) {
-          if (typeof additionalValue === "number") {
-            return String(additionalValue);
-          } else if (Array.isArray(additionalValue)) {
-            return additionalValue.join(", ");
-          } else {
-            return additionalValue;
-          }
-        }
-        if (clientHeader !== void 0) {
-          return clientHeader;
-        }
-        return _default;
-      }
-      _getAgent(parsedUrl) {
-        let agent;
-        const proxyUrl = pm.getProxyUrl(parsedUrl);
-        const useProxy = proxyUrl && proxyUrl.hostname;
-        if (this._keepAlive && useProxy) {
-          agent = this._proxyAgent;
-        }
-        if (!useProxy) {
-          agent = this._agent;
-        }
-        if (agent) {
-          return agent;
-        }
-        const usingSsl = parsedUrl.protocol === "https:";
-        let maxSockets = 100;
-        if (this.requestOptions) {
-          maxSockets = this.requestOptions.maxSockets || http.globalAgent.maxSockets;
-        }
-        if (proxyUrl && proxyUrl.hostname) {
-          const agentOptions = {
-            maxSockets,
-            keepAlive: this._keepAlive,
-            proxy: Object.assign(Object.assign({}, (proxyUrl.username || proxyUrl.password) && {
-              proxyAuth: `${proxyUrl.username}:${proxyUrl.password}`
-            }), { host: proxyUrl.hostname, port: proxyUrl.port })
-          };
-          let tunnelAgent;
-          const overHttps = proxyUrl.protocol === "https:";
-          if (usingSsl) {
-            tunnelAgent = overHttps ? tunnel2.httpsOverHttps : tunnel2.httpsOverHttp;
-          } else {
-            tunnelAgent = overHttps ? tunnel2.httpOverHttps : tunnel2.httpOverHttp;
-          }
-          agent = tunnelAgent(agentOptions);
-          this._proxyAgent = agent;
-        }
-        if (!agent) {
-          const options = { keepAlive: this._keepAlive, maxSockets };
-          agent = usingSsl ? new https.Agent(options) : new http.Agent(options);
-          this._agent = agent;
-        }
-        if (usingSsl && this._ignoreSslError) {
-          agent.options = Object.assign(agent.options || {}, {
-            rejectUnauthorized: false
-          });
-        }
-        return agent;
-      }
-      _getProxyAgentDispatcher(parsedUrl, proxyUrl) {
-        let proxyAgent;
-        if (this._keepAlive) {
-          proxyAgent = this._proxyAgentDispatcher;
-        }
-        if (proxyAgent) {
-          return proxyAgent;
-        }
-        const usingSsl = parsedUrl.protocol === "https:";
-        proxyAgent = new undici_1.ProxyAgent(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, (proxyUrl.username || proxyUrl.password) && {
-          token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString("base64")}`
-        }));
-        this._proxyAgentDispatcher = proxyAgent;
-        if (usingSsl && this._ignoreSslError) {
-          proxyAgent.options = Object.assign(proxyAgent.options.requestTls || {}, {
-            rejectUnauthorized: false
-          });
-        }
-        return proxyAgent;
-      }
-      _getUserAgentWithOrchestrationId(userAgent) {
-        const baseUserAgent = userAgent || "actions/http-client";
-        const orchId = process.env["ACTIONS_ORCHESTRATION_ID"];
-        if (orchId) {
-          const sanitizedId = orchId.replace(/[^a-z0-9_.-]/gi, "_");
-          return `${baseUserAgent} actions_orchestration_id/${sanitizedId}`;
-        }
-        return baseUserAgent;
-      }
-      _performExponentialBackoff(retryNumber) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          retryNumber = Math.min(ExponentialBackoffCeiling, retryNumber);
-          const ms = ExponentialBackoffTimeSlice * Math.pow(2, retryNumber);
-          return new Promise((resolve) => setTimeout(() => resolve(), ms));
-        });
-      }
-      _processResponse(res, options) {
-        return __awaiter3(this, void 0, void 0, function* () {
-          return new Promise((resolve, reject) => __awaiter3(this, void 0, void 0, function* () {
-            const statusCode = res.message.statusCode || 0;
-            const response = {
-              statusCode,
-              result: null,
-              headers: {}
-            };
-            if (statusCode === HttpCodes2.NotFound) {
-              resolve(response);
-            }
-            function dateTimeDeserializer(key, value) {
-              if (typeof value === "string") {
-                const a = new Date(value);
-                if (!isNaN(a.valueOf())) {
-                  return a;
-                }
-              }
-              return value;
-            }
-            let obj;
-            let contents;
-            try {
-              contents = yield res.readBody();
-              if (contents && contents.length > 0) {
-                if (options && options.deserializeDates) {
-                  obj = JSON.parse(contents, dateTimeDeserializer);
-                } else {
-                  obj = JSON.parse(contents);
-                }
-                response.result = obj;
-              }
-              response.headers = res.message.headers;
-            } catch (err) {
-            }
-            if (statusCode > 299) {
-              let msg;
-              if (obj && obj.message) {
-                msg = obj.message;
-              } else if (contents && contents.length > 0) {
-                msg = contents;
-              } else {
-                msg = `Failed request: (${statusCode})`;
-              }
-              const err = new HttpClientError(msg, statusCode);
-              err.result = response.result;
-              reject(err);
-            } else {
-              resolve(response);
-            }
-          }));
-        });
-      }
-    };
-    exports.HttpClient = HttpClient3;
-    var lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => (c[k.toLowerCase()] = obj[k], c), {});
-  }
-});
-
 // src/entry/run-action.ts
-import { join } from "node:path";
+import { randomUUID as randomUUID3 } from "node:crypto";
+import { mkdir as mkdir3 } from "node:fs/promises";
+import { join as join6, resolve as resolve2 } from "node:path";
 
 // node_modules/@actions/core/lib/command.js
 import * as os from "os";
@@ -19999,7 +19252,7 @@ function escapeProperty(s) {
 }
 
 // node_modules/@actions/core/lib/file-command.js
-import * as crypto2 from "crypto";
+import * as crypto from "crypto";
 import * as fs from "fs";
 import * as os2 from "os";
 function issueFileCommand(command, message) {
@@ -20015,7 +19268,7 @@ function issueFileCommand(command, message) {
   });
 }
 function prepareKeyValueMessage(key, value) {
-  const delimiter = `ghadelimiter_${crypto2.randomUUID()}`;
+  const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
   const convertedValue = toCommandValue(value);
   if (key.includes(delimiter)) {
     throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
@@ -20089,11 +19342,11 @@ import { EOL as EOL3 } from "os";
 import { constants, promises } from "fs";
 var __awaiter = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve) {
-      resolve(value);
+    return value instanceof P ? value : new P(function(resolve3) {
+      resolve3(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve, reject) {
+  return new (P || (P = Promise))(function(resolve3, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -20109,7 +19362,7 @@ var __awaiter = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve3(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -20219,8 +19472,8 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addRaw(text, addEOL = false) {
-    this._buffer += text;
+  addRaw(text3, addEOL = false) {
+    this._buffer += text3;
     return addEOL ? this.addEOL() : this;
   }
   /**
@@ -20239,9 +19492,9 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addCodeBlock(code, lang) {
+  addCodeBlock(code2, lang) {
     const attrs = Object.assign({}, lang && { lang });
-    const element = this.wrap("pre", this.wrap("code", code), attrs);
+    const element = this.wrap("pre", this.wrap("code", code2), attrs);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -20316,10 +19569,10 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addHeading(text, level) {
+  addHeading(text3, level) {
     const tag = `h${level}`;
     const allowedTag = ["h1", "h2", "h3", "h4", "h5", "h6"].includes(tag) ? tag : "h1";
-    const element = this.wrap(allowedTag, text);
+    const element = this.wrap(allowedTag, text3);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -20348,9 +19601,9 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addQuote(text, cite) {
+  addQuote(text3, cite) {
     const attrs = Object.assign({}, cite && { cite });
-    const element = this.wrap("blockquote", text, attrs);
+    const element = this.wrap("blockquote", text3, attrs);
     return this.addRaw(element).addEOL();
   }
   /**
@@ -20361,8 +19614,8 @@ var Summary = class {
    *
    * @returns {Summary} summary instance
    */
-  addLink(text, href) {
-    const element = this.wrap("a", text, { href });
+  addLink(text3, href) {
+    const element = this.wrap("a", text3, { href });
     return this.addRaw(element).addEOL();
   }
 };
@@ -20426,121 +19679,4338 @@ function setFailed(message) {
 function error(message, properties = {}) {
   issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
+function notice(message, properties = {}) {
+  issueCommand("notice", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
 
-// node_modules/@actions/github/lib/context.js
-import { readFileSync, existsSync as existsSync2 } from "fs";
-import { EOL as EOL5 } from "os";
-var Context = class {
-  /**
-   * Hydrate the context from the environment
-   */
-  constructor() {
-    var _a, _b, _c;
-    this.payload = {};
-    if (process.env.GITHUB_EVENT_PATH) {
-      if (existsSync2(process.env.GITHUB_EVENT_PATH)) {
-        this.payload = JSON.parse(readFileSync(process.env.GITHUB_EVENT_PATH, { encoding: "utf8" }));
-      } else {
-        const path = process.env.GITHUB_EVENT_PATH;
-        process.stdout.write(`GITHUB_EVENT_PATH ${path} does not exist${EOL5}`);
-      }
-    }
-    this.eventName = process.env.GITHUB_EVENT_NAME;
-    this.sha = process.env.GITHUB_SHA;
-    this.ref = process.env.GITHUB_REF;
-    this.workflow = process.env.GITHUB_WORKFLOW;
-    this.action = process.env.GITHUB_ACTION;
-    this.actor = process.env.GITHUB_ACTOR;
-    this.job = process.env.GITHUB_JOB;
-    this.runAttempt = parseInt(process.env.GITHUB_RUN_ATTEMPT, 10);
-    this.runNumber = parseInt(process.env.GITHUB_RUN_NUMBER, 10);
-    this.runId = parseInt(process.env.GITHUB_RUN_ID, 10);
-    this.apiUrl = (_a = process.env.GITHUB_API_URL) !== null && _a !== void 0 ? _a : `https://api.github.com`;
-    this.serverUrl = (_b = process.env.GITHUB_SERVER_URL) !== null && _b !== void 0 ? _b : `https://github.com`;
-    this.graphqlUrl = (_c = process.env.GITHUB_GRAPHQL_URL) !== null && _c !== void 0 ? _c : `https://api.github.com/graphql`;
-  }
-  get issue() {
-    const payload = this.payload;
-    return Object.assign(Object.assign({}, this.repo), { number: (payload.issue || payload.pull_request || payload).number });
-  }
-  get repo() {
-    if (process.env.GITHUB_REPOSITORY) {
-      const [owner, repo] = process.env.GITHUB_REPOSITORY.split("/");
-      return { owner, repo };
-    }
-    if (this.payload.repository) {
-      return {
-        owner: this.payload.repository.owner.login,
-        repo: this.payload.repository.name
-      };
-    }
-    throw new Error("context.repo requires a GITHUB_REPOSITORY environment variable like 'owner/repo'");
-  }
-};
+// src/report/outputs.ts
+function outputsOf(report, published) {
+  const spend = report?.spend;
+  const usd2 = spend?.calls === 0 ? 0 : spend?.usd;
+  const cost = usd2 === void 0 ? "" : usd2.toFixed(6);
+  return {
+    outcome: outcomeOf(report),
+    "stop-reason": report?.reason ?? "",
+    "pull-request-number": published.pullRequest === void 0 ? "" : String(published.pullRequest),
+    branch: published.branch ?? "",
+    patch: published.patch ?? "",
+    attempts: String(spend?.attempts ?? 0),
+    "input-tokens": String(spend?.input ?? 0),
+    "output-tokens": String(spend?.output ?? 0),
+    "cost-usd": report === void 0 ? "0.000000" : cost,
+    report: published.report ?? "",
+    digest: published.digest ?? "",
+    reason: report?.reason ?? "",
+    fixed: String(report?.fixed ?? false),
+    tokens: String((spend?.input ?? 0) + (spend?.output ?? 0)),
+    usd: report === void 0 ? "0.000000" : cost,
+    journal: report?.journal ?? ""
+  };
+}
+function outcomeOf(report) {
+  if (report?.fixed === true) return "fixed";
+  return report === void 0 || report.reason === "already-green" ? "nothing-to-do" : "not-fixed";
+}
 
-// node_modules/@actions/github/lib/internal/utils.js
-var httpClient = __toESM(require_lib(), 1);
-var import_undici2 = __toESM(require_undici(), 1);
-var __awaiter2 = function(thisArg, _arguments, P, generator) {
-  function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve) {
-      resolve(value);
+// src/entry/job.ts
+import { readFile } from "node:fs/promises";
+async function eventOf(environment) {
+  const { GITHUB_EVENT_PATH: file, GITHUB_EVENT_NAME: name = "" } = environment;
+  if (file === void 0) return { name, payload: {} };
+  const text3 = await readFile(file, "utf8").catch((error2) => {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The event file ${file} cannot be read.`,
+      "The runner writes it; see GITHUB_EVENT_PATH.",
+      error2
+    );
+  });
+  try {
+    return { name, payload: JSON.parse(text3) };
+  } catch (error2) {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `The event file ${file} is no JSON.`,
+      "The runner writes it.",
+      error2
+    );
+  }
+}
+
+// src/report/estimate.ts
+function withHistoryKept(report) {
+  const used = report.attempts.map((a) => a.input + a.output).filter((tokens) => tokens > 0);
+  if (used.length < 2) return void 0;
+  let before = 0;
+  let carried = 0;
+  for (const tokens of used) {
+    carried += before;
+    before += tokens;
+  }
+  return {
+    tokens: before + carried,
+    usd: report.price === void 0 || report.spend.usd === void 0 ? void 0 : report.spend.usd + carried * carriedPrice(report.price) / 1e6
+  };
+}
+function carriedPrice({ input, cachedInput }) {
+  return cachedInput ?? input;
+}
+
+// src/report/template.ts
+function block(head, rows, tail = []) {
+  return { head, rows, tail };
+}
+var COMMENT_LIMIT = { most: 65536, sizeOf: (text3) => text3.length };
+function fill(template, values, limit) {
+  const kept2 = /* @__PURE__ */ new Map();
+  for (; ; ) {
+    const text3 = put(template, values, kept2);
+    const excess = limit.sizeOf(text3) - limit.most;
+    if (excess <= 0) return text3;
+    if (!shorten({ template, values, kept: kept2, excess, sizeOf: limit.sizeOf })) return cutLines(text3, limit);
+  }
+}
+function unknownPlaceholders(what, template, known2) {
+  const names = [...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name.trim());
+  return [...new Set(names)].filter((name) => !known2.includes(name)).map(
+    (name) => `The template of the ${what} has the unknown placeholder {{${cut(name, 40)}}}; it may hold ${known2.map((n) => `{{${n}}}`).join(", ")}.`
+  );
+}
+var PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g;
+function put(template, values, kept2) {
+  const lines = template.split("\n").flatMap((line) => {
+    let empty = true;
+    let found = false;
+    const text3 = line.replace(PLACEHOLDER, (whole3, raw) => {
+      found = true;
+      const name = raw.trim();
+      const value = Object.hasOwn(values, name) ? values[name] : void 0;
+      const shown2 = value === void 0 ? whole3 : textOf(value, kept2.get(name));
+      if (shown2 !== "") empty = false;
+      return shown2;
     });
+    return found && empty && line.replace(PLACEHOLDER, "").trim() === "" ? [] : [text3];
+  });
+  return lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
+}
+function textOf(value, kept2) {
+  if (typeof value === "string") return value;
+  const rows = value.rows.slice(0, kept2 ?? value.rows.length);
+  const left = value.rows.length - rows.length;
+  const said2 = left === 0 ? [] : ["", leftOut(left)];
+  return [...value.head, ...rows, ...value.tail, ...said2].join("\n");
+}
+function leftOut(rows) {
+  return `(${rows} more ${rows === 1 ? "row was" : "rows were"} left out for length; the whole account is in the run's report.)`;
+}
+function shorten({
+  template,
+  values,
+  kept: kept2,
+  excess,
+  sizeOf
+}) {
+  const used = new Set([...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name.trim()));
+  let largest;
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "string" || !used.has(name)) continue;
+    const rows = value.rows.slice(0, kept2.get(name) ?? value.rows.length);
+    const size = rows.join("\n").length;
+    if (rows.length > 0 && (largest === void 0 || size > largest.size)) largest = { name, rows, size };
   }
-  return new (P || (P = Promise))(function(resolve, reject) {
-    function fulfilled(value) {
-      try {
-        step(generator.next(value));
-      } catch (e) {
-        reject(e);
-      }
-    }
-    function rejected(value) {
-      try {
-        step(generator["throw"](value));
-      } catch (e) {
-        reject(e);
-      }
-    }
-    function step(result) {
-      result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-    }
-    step((generator = generator.apply(thisArg, _arguments || [])).next());
-  });
-};
-function getProxyAgent(destinationUrl) {
-  const hc = new httpClient.HttpClient();
-  return hc.getAgent(destinationUrl);
+  if (largest === void 0) return false;
+  let keep = largest.rows.length;
+  for (let saved = 0; keep > 0 && saved < excess; keep--) saved += sizeOf(largest.rows[keep - 1] ?? "") + 1;
+  kept2.set(largest.name, keep);
+  return true;
 }
-function getProxyAgentDispatcher(destinationUrl) {
-  const hc = new httpClient.HttpClient();
-  return hc.getAgentDispatcher(destinationUrl);
-}
-function getProxyFetch(destinationUrl) {
-  const httpDispatcher = getProxyAgentDispatcher(destinationUrl);
-  const proxyFetch = (url, opts) => __awaiter2(this, void 0, void 0, function* () {
-    return (0, import_undici2.fetch)(url, Object.assign(Object.assign({}, opts), { dispatcher: httpDispatcher }));
-  });
-  return proxyFetch;
-}
-function getApiBaseUrl() {
-  return process.env["GITHUB_API_URL"] || "https://api.github.com";
+function cutLines(text3, { most, sizeOf }) {
+  const said2 = "\n\n(The rest was left out for length; the whole account is in the run's report.)";
+  const kept2 = [];
+  let size = sizeOf(said2);
+  for (const line of text3.split("\n")) {
+    size += sizeOf(line) + 1;
+    if (size > most) break;
+    kept2.push(line);
+  }
+  return kept2.join("\n") + said2;
 }
 
-// node_modules/@actions/github/lib/utils.js
-var context = new Context();
-var baseUrl = getApiBaseUrl();
-var defaults = {
-  baseUrl,
-  request: {
-    agent: getProxyAgent(baseUrl),
-    fetch: getProxyFetch(baseUrl)
+// src/report/attempt-table.ts
+function attemptTable(report) {
+  if (report.attempts.length === 0) return block([], []);
+  const { spend } = report;
+  return block(
+    [
+      "### Attempts",
+      "",
+      "| attempt | hypothesis | files | stage reached | gone | new | tokens in / out | cost | time | lesson |",
+      "| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |"
+    ],
+    report.attempts.map(attemptRow),
+    [
+      `| all | | | stopped: ${report.reason} | | | ${count(spend.input)} / ${count(spend.output)} | ${spent(report)} | ${duration(spend.ms)} | |`
+    ]
+  );
+}
+function attemptRow(a) {
+  const cells = [
+    `${a.attempt}: ${a.outcome}${a.rolledBack ? ", rolled back" : ""}`,
+    a.hypothesis === void 0 ? "" : inert(cut(a.hypothesis, 200)),
+    filesCell(a),
+    stageOf(a),
+    count(a.gone.length),
+    count(a.came.length),
+    `${count(a.input)} / ${count(a.output)}`,
+    a.calls === 0 ? usd(0) : usd(a.usd),
+    duration(a.ms),
+    lessonOf(a)
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+function filesCell({ files }) {
+  const named2 = files.slice(0, MOST_FILES).map((f) => codeCell(f.path));
+  const left = files.length - named2.length;
+  return [...named2, ...left > 0 ? [`and ${count(left)} more`] : []].join(" ");
+}
+var MOST_FILES = 5;
+function stageOf(a) {
+  const last = a.checks.at(-1);
+  if (last === void 0) {
+    if (a.refusals.length > 0) return "edits refused";
+    return a.files.length > 0 ? "edits" : "no usable reply";
+  }
+  switch (last.purpose) {
+    case "related":
+      return "nearest tests";
+    case "proof":
+      return "proof";
+    case "stable":
+      return "repeated proof";
+    default:
+      return "checks";
+  }
+}
+function lessonOf(a) {
+  if (a.outcome === "fixed") return "";
+  const [refusal2] = a.refusals;
+  if (refusal2 !== void 0) return `${codeCell(refusal2.code)} ${inert(cut(refusal2.message, 120))}`;
+  const then = [...a.came, ...a.changed];
+  const [first] = then;
+  if (first !== void 0)
+    return `then failed ${failureText(first, codeCell)}${then.length > 1 ? `, and ${then.length - 1} more` : ""}`;
+  return a.stayed.length > 0 ? `${a.stayed.length} failures stayed as they were` : "";
+}
+function failureText(f, quote) {
+  const where = f.place === void 0 ? "" : ` at ${quote(f.place)}`;
+  const values = f.expected !== void 0 && f.actual !== void 0 ? `: expected ${quote(cut(f.expected, 120))}, got ${quote(cut(f.actual, 120))}` : f.message === "" ? "" : `: ${quote(cut(f.message, 160))}`;
+  return `${quote(f.id)}${where}${values}`;
+}
+function spent({ spend }) {
+  return spend.calls === 0 ? usd(0) : usd(spend.usd);
+}
+
+// src/report/account.ts
+function subjectName(subject2) {
+  switch (subject2.kind) {
+    case "issue":
+      return `issue ${subject2.number}: ${cut(subject2.title, 180)}`;
+    case "pull-request":
+      return `the checks of pull request ${subject2.number}: ${cut(subject2.title, 160)}`;
+    case "run":
+      return `workflow ${cut(subject2.workflow, 80)} on ${cut(subject2.branch, 80)}`;
+    case "check":
+      return `check ${cut(subject2.name, 80)} on ${cut(subject2.branch, 80)}`;
+    case "manual":
+      return `the failing checks on ${cut(subject2.branch, 80)}`;
+  }
+}
+function wrong({ report }) {
+  const { failures } = report.baseline;
+  return block(
+    failures.length > 0 ? ["### What was wrong", ""] : [],
+    failures.map((f) => `- ${failureText(f, code)}`)
+  );
+}
+function changed({ report }) {
+  const fix2 = fixOf(report);
+  if (fix2 === void 0) return block([], []);
+  const why = fix2.hypothesis === void 0 ? [] : [inert(cut(fix2.hypothesis, 1e3)), ""];
+  return block(
+    ["### What changed", "", ...why],
+    [
+      ...fix2.files.map((f) => `- ${f.kind} ${code(f.path)}, ${f.added} lines added, ${f.removed} removed`),
+      ...fix2.testFiles.map((t) => `- ${code(t)} was added by the reply: it ran, and is no part of the proof`)
+    ]
+  );
+}
+function proof({ report, reproduction }) {
+  const before = lastOf(report.baseline.checks.filter((c) => c.purpose === "reproduce"));
+  const after = lastOf(report.proof);
+  const names = [.../* @__PURE__ */ new Set([...before.keys(), ...after.keys()])];
+  if (names.length === 0 && reproduction === void 0) return block([], []);
+  const rows = names.map(
+    (name) => `| ${codeCell(name)} | ${ended(before.get(name))} | ${report.fixed ? ended(after.get(name)) : "no fix"} |`
+  );
+  if (reproduction !== void 0)
+    rows.unshift(
+      `| reproduction ${codeCell(reproduction.path)} | ${reproduction.before} | ${reproduction.after} |`
+    );
+  const again = report.fixed ? (fixOf(report)?.checks ?? []).filter((c) => c.purpose === "stable").length : 0;
+  return block(
+    [
+      report.fixed ? "### Proof" : "### Checks",
+      "",
+      ...report.fixed ? [
+        "The second column is a run on the base commit with these edits alone and the base version of every test.",
+        ""
+      ] : [],
+      "| check | before | after |",
+      "| --- | --- | --- |"
+    ],
+    rows,
+    again > 0 ? ["", `What had failed was run ${again} more ${again === 1 ? "time" : "times"} with the fix.`] : []
+  );
+}
+function costSentence({ report }) {
+  const { spend, price } = report;
+  const all = `${count(spend.input)} tokens in, ${count(spend.output)} out in ${spend.calls} model ${spend.calls === 1 ? "call" : "calls"}${spend.estimated ? " (partly estimated)" : ""}`;
+  const source = price === void 0 || spend.calls === 0 ? "" : ` (price: ${inert(price.source)})`;
+  const cost = `Cost: ${spent(report)}${source}, ${all}, ${duration(spend.ms)}.`;
+  const kept2 = withHistoryKept(report);
+  if (kept2 === void 0) return cost;
+  const money = kept2.usd === void 0 ? "" : `, ${usd(kept2.usd)}`;
+  return `${cost} Estimate with the history of failed attempts kept in the prompt: ${count(kept2.tokens)} tokens${money}.`;
+}
+function retrySentence({ report, command, label, subject: subject2 }) {
+  const onThread = subject2.kind === "issue" || subject2.kind === "pull-request" || report.fixed;
+  const again = onThread ? [`comment ${code(`${command} retry`)}`] : [];
+  if (label !== void 0 && (subject2.kind === "issue" || subject2.kind === "pull-request"))
+    again.push(`set the label ${code(label)} again`);
+  if (again.length === 0) again.push("run the job again");
+  const stop = onThread ? ` To stop: comment ${code(`${command} stop`)}, or close the ${subject2.kind === "issue" ? "issue" : "pull request"}.` : "";
+  return `To retry: ${again.join(", or ")}.${stop}`;
+}
+function ciSentence(token) {
+  return token === "other" ? "CI starts for the pushed commit: it was not pushed with the job's own token." : `CI does not start by itself: the commit was pushed with the job's own token. GitHub starts nothing for such a push, and holds the checks of a pull request until somebody with write access presses "Approve workflows to run". A token of a GitHub App or of a person changes that.`;
+}
+function runSentence(url) {
+  if (url === void 0 || !/^https?:\/\//.test(url)) return "";
+  const safe = url.replace(/[\s()<>\\]/g, (c) => `%${c.charCodeAt(0).toString(16).padStart(2, "0")}`);
+  return `[The run](${safe}).`;
+}
+function notes({ report, notes: own = [] }) {
+  const all = [...own, ...report.notes];
+  return block(
+    all.length > 0 ? ["### Notes", ""] : [],
+    all.map((note) => `- ${inert(cut(note, 1e3))}`)
+  );
+}
+function fixOf(report) {
+  return report.fixed ? report.attempts.at(-1) : void 0;
+}
+function lastOf(checks) {
+  return new Map(checks.map((c) => [c.check, c]));
+}
+function ended(c) {
+  if (c === void 0) return "not run";
+  if (c.timedOut) return "timed out";
+  if (c.signal !== void 0) return `killed by ${inert(c.signal)}`;
+  if (c.exitCode === 0) return "passed";
+  const failures = c.failures > 0 ? `, ${count(c.failures)} ${c.failures === 1 ? "failure" : "failures"}` : "";
+  return `failed (exit code ${c.exitCode ?? "none"}${failures})`;
+}
+
+// src/report/marker.ts
+function markerOf(key) {
+  return `<!-- mulligan:${encodeURIComponent(key.replace(new RegExp("\\p{Cs}", "gu"), "\uFFFD")).replace(/-/g, "%2D")} -->`;
+}
+function withMarker(marker, write) {
+  const head = `${marker}
+`;
+  return head + write({ ...COMMENT_LIMIT, most: COMMENT_LIMIT.most - head.length });
+}
+
+// src/report/pull-request.ts
+var DEFAULTS = {
+  title: "Fix {{subject}}",
+  body: `{{closes}}
+
+{{wrong}}
+
+{{changed}}
+
+{{proof}}
+
+{{attempts}}
+
+{{cost}}
+
+{{ci}}
+
+{{retry}} {{run}}
+
+{{notes}}`,
+  commit: `Fix {{subject}}
+
+{{hypothesis}}
+
+Checks: red before, green after, on the base version of every test.
+Attempts: {{attempt-count}}. Cost: {{cost}}.`
+};
+var MOST_TITLE = 256;
+var MOST_SUBJECT_LINE = 72;
+var MOST_DETAIL = 2e3;
+function pullRequestText(account, { templates = {}, marker }) {
+  const bad3 = new Set(templateProblems(templates).map((p) => p.part));
+  const template = (part) => bad3.has(part) ? DEFAULTS[part] : templates[part] ?? DEFAULTS[part];
+  const plain4 = plainValues(account);
+  const oneLine = fill(template("title"), plain4, COMMENT_LIMIT).replace(/\s+/g, " ");
+  const [subject2 = "", ...rest] = fill(template("commit"), plain4, COMMENT_LIMIT).split("\n");
+  return {
+    title: cut(oneLine, MOST_TITLE),
+    body: withMarker(marker, (limit) => fill(template("body"), bodyValues(account), limit)),
+    commit: `${[cut(subject2, MOST_SUBJECT_LINE), ...rest].join("\n")}
+`
+  };
+}
+function templateProblems(templates) {
+  return PARTS.flatMap(
+    (part) => unknownPlaceholders(part, templates[part] ?? "", PLACEHOLDERS[part]).map((sentence) => ({
+      part,
+      sentence
+    }))
+  );
+}
+var PARTS = ["title", "body", "commit"];
+var PLAIN_NAMES = [
+  "subject",
+  "number",
+  "reason",
+  "hypothesis",
+  "files",
+  "attempt-count",
+  "cost",
+  "model"
+];
+var BODY_NAMES = [
+  "subject",
+  "number",
+  "reason",
+  "detail",
+  "closes",
+  "wrong",
+  "changed",
+  "proof",
+  "attempts",
+  "attempt-count",
+  "cost",
+  "ci",
+  "retry",
+  "run",
+  "notes",
+  "model"
+];
+var PLACEHOLDERS = {
+  title: PLAIN_NAMES,
+  body: BODY_NAMES,
+  commit: PLAIN_NAMES
+};
+function plainValues({ report, subject: subject2 }) {
+  const fix2 = fixOf(report);
+  return {
+    subject: plainInert(subjectName(subject2)),
+    number: numberOf(subject2),
+    reason: report.reason,
+    hypothesis: plainInert(cut(fix2?.hypothesis ?? "", 500)),
+    files: (fix2?.files ?? []).map((f) => plainInert(f.path)).join(", "),
+    "attempt-count": String(report.spend.attempts),
+    cost: spent(report),
+    model: plainInert(report.model?.name ?? "")
+  };
+}
+function bodyValues(account) {
+  const { report, subject: subject2, runUrl } = account;
+  return {
+    subject: inert(subjectName(subject2)),
+    number: numberOf(subject2),
+    reason: report.reason,
+    detail: inert(cut(report.detail, MOST_DETAIL)),
+    closes: subject2.kind === "issue" ? `Fixes #${subject2.number}` : "",
+    wrong: wrong(account),
+    changed: changed(account),
+    proof: proof(account),
+    attempts: attemptTable(report),
+    "attempt-count": String(report.spend.attempts),
+    cost: costSentence(account),
+    ci: report.fixed ? ciSentence(account.token) : "",
+    retry: retrySentence(account),
+    run: runSentence(runUrl),
+    notes: notes(account),
+    model: report.model === void 0 ? "" : code(report.model.name)
+  };
+}
+function numberOf(subject2) {
+  return "number" in subject2 ? String(subject2.number) : "";
+}
+
+// src/entry/job-settings.ts
+var MINUTES = 6e4;
+function jobSettings(env, newRunId) {
+  const input = (name2) => getInput(name2);
+  const [owner = "", name = ""] = (env["GITHUB_REPOSITORY"] ?? "").split("/");
+  const serverUrl = env["GITHUB_SERVER_URL"] ?? "https://github.com";
+  const runId = env["GITHUB_RUN_ID"];
+  const templates = {
+    ...input("title-template") !== "" && { title: input("title-template") },
+    ...input("body-template") !== "" && { body: input("body-template") },
+    ...input("commit-template") !== "" && { commit: input("commit-template") }
+  };
+  const [problem] = templateProblems(templates);
+  if (problem !== void 0) throw bad(problem.sentence, "docs/github.md lists the placeholders.");
+  const bots = getMultilineInput("bots");
+  if (bots.includes("*")) throw bad("The input bots holds *.", "Name each bot that may start a run.");
+  return {
+    mode: one("mode", ["repair", "propose", "publish"]),
+    githubToken: input("github-token"),
+    repository: name === "" ? void 0 : { owner, name },
+    apiUrl: env["GITHUB_API_URL"],
+    serverUrl,
+    bots,
+    sign: flag("sign", false),
+    artifactDir: input("artifact-dir") || `${env["RUNNER_TEMP"] ?? "."}/mulligan`,
+    digest: input("digest"),
+    runId: runId === void 0 ? newRunId : `${runId}-${env["GITHUB_RUN_ATTEMPT"] ?? "1"}-${env["GITHUB_JOB"] ?? ""}-${newRunId.slice(0, 8)}`,
+    label: input("label") || "agent-fix",
+    command: input("command-name") || "/agent-fix",
+    caps: {
+      perKey: count2("max-runs-per-failure", 2),
+      perIssue: count2("max-runs-per-issue", 5),
+      perDay: count2("max-runs-per-day", 20),
+      staleMs: 2 * Number(input("max-minutes") || 30) * MINUTES
+    },
+    publish: one("publish", ["pull-request", "push", "comment"]),
+    isDraft: flag("draft", true),
+    branchPrefix: input("branch-prefix") || "mulligan/",
+    commentOnFailure: flag("comment-on-failure", true),
+    unfixed: one("unfixed", ["neutral", "failure"]),
+    token: input("github-token") === "" || input("github-token") === env["GITHUB_TOKEN"] || input("github-token").startsWith("ghs_") ? "job" : "other",
+    templates,
+    runUrl: runId === void 0 ? void 0 : `${serverUrl}/${owner}/${name}/actions/runs/${runId}`
+  };
+}
+function one(name, values) {
+  const given = getInput(name) || values[0];
+  const found = values.find((value) => value === given);
+  if (found === void 0) throw bad(`The input ${name} is ${given}.`, `It is one of: ${values.join(", ")}.`);
+  return found;
+}
+function flag(name, otherwise) {
+  const given = getInput(name).toLowerCase();
+  if (given === "") return otherwise;
+  if (given === "true" || given === "false") return given === "true";
+  throw bad(`The input ${name} is ${given}.`, "It is true or false.");
+}
+function count2(name, otherwise) {
+  const given = getInput(name);
+  if (given === "") return otherwise;
+  if (!/^[1-9]\d{0,5}$/.test(given))
+    throw bad(`The input ${name} is ${given}.`, "It is a whole number of at least 1.");
+  return Number(given);
+}
+
+// src/entry/serve-job.ts
+import { join as join5, resolve } from "node:path";
+
+// src/edge/github/call.ts
+import { setTimeout as sleep2 } from "node:timers/promises";
+
+// src/edge/github/client.ts
+import { setTimeout as sleep } from "node:timers/promises";
+var PACE = { writeMs: 1e3, retryMs: 1e3, answerMs: 6e4, limitMs: 3e5 };
+var MOST_BYTES = 64e6;
+var MOST_LIMITS = 3;
+async function openClient({ token, baseUrl, log, pace = {} }) {
+  const { writeMs, retryMs, answerMs, limitMs } = { ...PACE, ...pace };
+  const [{ Octokit }, { retry }, { throttling }] = await Promise.all([
+    import("./chunks/dist-src-V7JRPDAB.js"),
+    import("./chunks/dist-bundle-N5PE7DL6.js"),
+    import("./chunks/dist-bundle-JBSB6IHF.js")
+  ]);
+  const waits = (what) => (seconds, _options, _client, count3) => {
+    const willing = count3 < MOST_LIMITS && seconds * 1e3 <= limitMs;
+    if (willing) log(`GitHub asks to wait ${seconds} s (${what}).`);
+    return willing;
+  };
+  const quiet = () => {
+  };
+  return new (Octokit.plugin(retry, throttling))({
+    auth: token,
+    baseUrl,
+    userAgent: "mulligan",
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    request: { fetch: (input, init) => whole(input, init, answerMs) },
+    // The throttling plugin waits for a limit itself, so 429 is no outage to the other one.
+    retry: { retryAfterBaseValue: retryMs, doNotRetry: [400, 401, 403, 404, 409, 410, 422, 429, 451] },
+    throttle: {
+      retryAfterBaseValue: retryMs,
+      onRateLimit: waits("its calls of this hour are used up"),
+      onSecondaryRateLimit: waits("secondary rate limit"),
+      // Its own groups are shared by the whole process and fixed at one write each second, three for comments.
+      write: paced(writeMs),
+      notifications: paced(0)
+    }
+  });
+}
+async function whole(input, init, answerMs) {
+  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(answerMs) });
+  const { status, headers } = response;
+  const parts = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    while (bytes - (parts[0]?.length ?? 0) >= MOST_BYTES) bytes -= parts.shift()?.length ?? 0;
+  }
+  const empty = status === 204 || status === 205 || status === 304;
+  const answer = new Response(empty ? null : Buffer.concat(parts), { status, headers });
+  return Object.defineProperty(answer, "url", { value: response.url });
+}
+function paced(ms) {
+  let free = 0;
+  const schedule2 = async (_options, task, ...args) => {
+    const now = performance.now();
+    const wait = Math.ceil(free - now);
+    free = Math.max(free, now) + ms;
+    if (wait > 0) await sleep(wait);
+    return task(...args);
+  };
+  return { key: () => ({ schedule: schedule2 }) };
+}
+
+// src/edge/github/refusal.ts
+function refusalOf(error2) {
+  if (!(error2 instanceof Error)) return void 0;
+  const { status, response } = error2;
+  if (typeof status !== "number") return void 0;
+  const { headers, data } = record(response);
+  return { status, message: text(record(data)["message"]) || error2.message, headers: record(headers) };
+}
+function isUnsure(error2) {
+  return (refusalOf(error2)?.status ?? 0) >= 500;
+}
+function githubError(error2, deed) {
+  const refusal2 = refusalOf(error2);
+  if (refusal2 === void 0) return error2;
+  const { sentence, hint } = said(refusal2, deed);
+  return new MulliganError("GITHUB", sentence, hint, error2);
+}
+var WHERE = "Permissions stand under `permissions:` of the job; an App or a fine-grained token has them in its settings.";
+function said({ status, message, headers }, { does, needs }) {
+  if (status === 401)
+    return {
+      sentence: "GitHub does not accept the token: it is wrong, revoked or has expired.",
+      hint: "Pass `${{ github.token }}`, an App's token or a person's token that is still valid."
+    };
+  if (/secondary rate limit/i.test(message))
+    return {
+      sentence: `GitHub's limit for many calls at once keeps the token from acting (${does}).`,
+      hint: "Try again in some minutes, or let fewer jobs run at once."
+    };
+  if (headers["x-ratelimit-remaining"] === "0" && (status === 403 || status === 429)) {
+    const reset = new Date(Number(headers["x-ratelimit-reset"]) * 1e3);
+    const until = Number.isNaN(reset.getTime()) ? "later" : reset.toISOString();
+    return {
+      sentence: `The token's calls of this hour are used up until ${until}.`,
+      hint: "Try again then, or use an App's token, which has more calls."
+    };
+  }
+  if (/not permitted to create or approve pull requests/i.test(message))
+    return {
+      sentence: "The repository's settings do not let the job's token open pull requests.",
+      hint: "Allow it under Settings, Actions, General, Workflow permissions, or pass an App's or a person's token."
+    };
+  if (/\blocked\b/i.test(message))
+    return { sentence: `The conversation is locked (${does}).`, hint: "Unlock it and try again." };
+  if (status === 403 && /resource not accessible/i.test(message))
+    return { sentence: `The token may not ${does}: give the job \`${needs}\`.`, hint: WHERE };
+  if (status === 404 || status === 410)
+    return {
+      sentence: `GitHub has nothing there for this token (${does}): it is gone, or the token lacks \`${needs}\`.`,
+      hint: WHERE
+    };
+  if (status >= 500)
+    return {
+      sentence: `GitHub did not answer properly after several tries (${does}): ${short(message)}.`,
+      hint: "Look at githubstatus.com and try again."
+    };
+  return {
+    sentence: `GitHub refused with ${status} (${does}): ${short(message)}.`,
+    hint: "GitHub's own words say what it wants."
+  };
+}
+function short(message) {
+  if (message.trimStart().startsWith("<")) return "it sent a page instead of data";
+  const line = message.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
+  return line.length <= 300 ? line : `${line.slice(0, 299)}\u2026`;
+}
+
+// src/edge/github/call.ts
+var ONCE = { request: { retries: 0 } };
+var MOST_TRIES = 5;
+function createCaller(repository, options) {
+  let opening;
+  const open3 = () => opening ??= openClient(options);
+  const retryMs = options.pace?.retryMs ?? PACE.retryMs;
+  const call2 = async (deed, ask2) => {
+    const client = await open3();
+    try {
+      return await ask2(client);
+    } catch (error2) {
+      throw githubError(error2, deed);
+    }
+  };
+  return {
+    repository,
+    at: { owner: repository.owner, repo: repository.name },
+    call: call2,
+    look: (deed, ask2) => call2(deed, async (client) => {
+      try {
+        return await ask2(client);
+      } catch (error2) {
+        if (isMissing(error2)) return void 0;
+        throw error2;
+      }
+    }),
+    again: (deed, put2) => call2(deed, async (client) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await put2(client);
+        } catch (error2) {
+          if (!(isUnsure(error2) || isTwin(error2)) || tries === MOST_TRIES) throw error2;
+        }
+        await sleep2(retryMs * tries);
+      }
+    })
+  };
+}
+function isMissing(error2) {
+  const status = refusalOf(error2)?.status;
+  return status === 404 || status === 410;
+}
+function isTwin(error2) {
+  const refusal2 = refusalOf(error2);
+  return refusal2?.status === 422 && error2 instanceof Error && /already exists/i.test(error2.message);
+}
+
+// src/edge/github/limits.ts
+var MOST_BODY = 65536;
+var MOST_TITLE2 = 255;
+var MOST_SUMMARY = 65535;
+var MOST_ANNOTATIONS = 50;
+var ENDING = 300;
+function cutBody(body, most = MOST_BODY) {
+  if (body.length <= most) return body;
+  const room = body.slice(0, most - ENDING);
+  const line = room.lastIndexOf("\n");
+  const kept2 = line > room.length / 2 ? room.slice(0, line) : wholeCharacters(room);
+  const left = (body.length - kept2.length).toLocaleString("en-US");
+  const fence = openFence(kept2);
+  const closed = `${kept2}
+${fence === "" ? "" : `${fence}
+`}${"</details>\n".repeat(openFolds(kept2))}`;
+  const limit = most.toLocaleString("en-US");
+  return `${closed}
+_${left} more characters were left out here, since GitHub takes no more than ${limit}._
+`;
+}
+function cutLine(line, most) {
+  return line.length <= most ? line : `${wholeCharacters(line.slice(0, most - 1))}\u2026`;
+}
+function wholeCharacters(text3) {
+  return /[\uD800-\uDBFF]$/.test(text3) ? text3.slice(0, -1) : text3;
+}
+function openFence(text3) {
+  let open3 = "";
+  for (const [, fence = "", info = ""] of text3.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
+    if (open3 === "") open3 = fence;
+    else if (fence[0] === open3[0] && fence.length >= open3.length && info.trim() === "") open3 = "";
+  }
+  return open3;
+}
+function openFolds(text3) {
+  const count3 = (pattern) => text3.match(pattern)?.length ?? 0;
+  return Math.max(0, Math.min(5, count3(/<details\b/g) - count3(/<\/details>/g)));
+}
+
+// src/edge/github/pull-request.ts
+var READ = { does: "read pull requests", needs: "pull-requests: read" };
+var WRITE = { does: "open pull requests", needs: "pull-requests: write" };
+function pullRequestCalls({
+  at,
+  repository,
+  look,
+  call: call2,
+  again
+}) {
+  return {
+    pullRequest: (number) => look(READ, async ({ rest }) => factsOf((await rest.pulls.get({ ...at, pull_number: number })).data)),
+    pullRequestsAt: (head) => call2(READ, async (client) => {
+      const isIt = (pull) => pull.isOpen && pull.head.sha === head.sha && isSame(pull.head.repository, head.repository);
+      const { data } = await client.rest.repos.listPullRequestsAssociatedWithCommit({
+        ...at,
+        commit_sha: head.sha,
+        per_page: 100
+      });
+      const found = data.map(factsOf).filter(isIt);
+      if (found.length > 0 || isSame(head.repository, repository)) return found;
+      const recent = { state: "open", sort: "updated", direction: "desc", per_page: 100 };
+      return (await client.rest.pulls.list({ ...at, ...recent })).data.map(factsOf).filter(isIt);
+    }),
+    putPullRequest: ({ branch, base, title, body, isDraft }) => again(WRITE, async ({ rest }) => {
+      const texts = { title: cutLine(title, MOST_TITLE2), body: cutBody(body) };
+      const head = `${repository.owner}:${branch}`;
+      const { data } = await rest.pulls.list({ ...at, head, state: "open", per_page: 100 });
+      const known2 = data.map(factsOf).find((pull) => isSame(pull.head.repository, repository));
+      const { data: put2 } = known2 === void 0 ? await rest.pulls.create({ ...at, head: branch, base, ...texts, draft: isDraft, ...ONCE }) : await rest.pulls.update({
+        ...at,
+        pull_number: known2.number,
+        ...texts,
+        ...known2.base.branch !== base && { base }
+      });
+      return factsOf(put2);
+    })
+  };
+}
+function isSame(a, b) {
+  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
+}
+function factsOf(pull) {
+  return {
+    number: pull.number,
+    title: pull.title,
+    body: pull.body ?? "",
+    isOpen: pull.state === "open",
+    isDraft: pull.draft ?? false,
+    head: sideOf(pull.head),
+    base: sideOf(pull.base),
+    labels: pull.labels.map((label) => label.name),
+    url: pull.html_url
+  };
+}
+function sideOf({ sha, ref, repo }) {
+  return { sha, branch: ref, repository: { owner: repo?.owner.login ?? "", name: repo?.name ?? "" } };
+}
+
+// src/edge/github/access.ts
+async function accessOf(trigger, hub) {
+  if (trigger.kind === "sweep") return whole2("The schedule stands in the default branch.");
+  try {
+    const refused3 = await refusal(trigger.actor, hub);
+    if (refused3 !== void 0) return { kind: "refused", why: refused3 };
+    const source = await sourceOf(trigger, hub);
+    if (typeof source === "string") return { kind: "refused", why: source };
+    if (isSame(source, trigger.repository))
+      return whole2(`${trigger.actor.login} may write to the repository.`);
+    const name = source.owner === "" ? "a fork that is gone" : `the fork ${source.owner}/${source.name}`;
+    const why = `The code is that of ${name}: the run may only propose, without write access and secrets.`;
+    return { kind: "granted", mayWrite: false, maySeeSecrets: false, why };
+  } catch (error2) {
+    if (!(error2 instanceof MulliganError)) throw error2;
+    const why = `GitHub does not say whether ${trigger.actor.login} may ask for a repair. ${error2.message}`;
+    return { kind: "refused", why };
+  }
+}
+function whole2(why) {
+  return { kind: "granted", mayWrite: true, maySeeSecrets: true, why };
+}
+var ENOUGH = ["write", "maintain", "admin"];
+async function refusal({ login, isBot }, hub) {
+  if (isBot) return void 0;
+  const level = await hub.permission(login);
+  if (ENOUGH.includes(level)) return void 0;
+  const has = level === "none" ? "no access to the repository" : `${level} access only`;
+  return `${login} has ${has}; a repair is for those who may write.`;
+}
+async function sourceOf(trigger, hub) {
+  if (trigger.kind === "pull-request" || trigger.kind === "run" || trigger.kind === "check")
+    return trigger.head.repository;
+  if (trigger.kind !== "command" || !trigger.isPullRequest) return trigger.repository;
+  const pull = await hub.pullRequest(trigger.number);
+  return pull?.head.repository ?? `Pull request #${trigger.number} is not there.`;
+}
+
+// src/edge/github/command.ts
+var BLOCKS = [
+  { opens: /<!--/, closes: /-->/ },
+  { opens: /<pre\b/i, closes: /<\/pre>/i },
+  { opens: /<code\b/i, closes: /<\/code>/i }
+];
+function commandIn(comment2, name) {
+  const wanted = `/${name.replace(/^\//, "")}`.toLowerCase();
+  for (const line of plainLines(comment2)) {
+    const [first = "", ...rest] = line.trim().split(/\s+/);
+    if (first.toLowerCase() !== wanted) continue;
+    const verb = VERBS.find((one2) => one2 === rest[0]?.toLowerCase());
+    return verb === void 0 ? { verb: "repair", text: rest.join(" ") } : { verb, text: rest.slice(1).join(" ") };
+  }
+  return void 0;
+}
+var VERBS = ["retry", "stop", "explain"];
+function* plainLines(comment2) {
+  let fence = "";
+  let closes;
+  let isQuoted = false;
+  for (const line of comment2.split(/\r\n|\r|\n/)) {
+    const [, mark = "", info = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (closes !== void 0) {
+      if (closes.test(line)) closes = void 0;
+    } else if (fence !== "") {
+      if (mark.startsWith(fence) && info.trim() === "") fence = "";
+    } else if (mark !== "" && !(mark.startsWith("`") && info.includes("`"))) {
+      fence = mark;
+      isQuoted = false;
+    } else if (/^ {0,3}>/.test(line)) {
+      isQuoted = true;
+    } else if (line.trim() === "") {
+      isQuoted = false;
+    } else {
+      closes = opened(line);
+      if (!isQuoted && !/^(?: {4}| {0,3}\t)/.test(line)) yield line;
+    }
+  }
+}
+function opened(line) {
+  for (const { opens, closes } of BLOCKS) {
+    const start = opens.exec(line);
+    if (start !== null && !closes.test(line.slice(start.index))) return closes;
+  }
+  return void 0;
+}
+
+// src/edge/github/payload.ts
+function actorOf(user) {
+  const { login, type } = record(user);
+  const name = text(login);
+  return name === "" ? void 0 : { login: name, isBot: type === "Bot" || name.endsWith("[bot]") };
+}
+function slugOf(repository) {
+  const { name, owner, full_name } = record(repository);
+  const found = { owner: text(record(owner)["login"]), name: text(name) };
+  return found.owner !== "" && found.name !== "" ? found : slugIn(text(full_name));
+}
+function slugIn(full) {
+  const [, owner, name] = /^([^/\s]+)\/([^/\s]+)$/.exec(full) ?? [];
+  return owner === void 0 || name === void 0 ? void 0 : { owner, name };
+}
+function headOf(sha, branch, repository) {
+  const at = text(sha);
+  const on = text(branch);
+  if (!/^[0-9a-f]{40,64}$/.test(at) || on === "" || repository === void 0) return void 0;
+  return { sha: at, branch: on, repository };
+}
+function numberOf2(value) {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : void 0;
+}
+function textsOf(value) {
+  const texts = Object.entries(record(value)).flatMap(
+    ([key, one2]) => typeof one2 === "string" || typeof one2 === "number" || typeof one2 === "boolean" ? [[key, String(one2)]] : []
+  );
+  return Object.fromEntries(texts);
+}
+
+// src/edge/github/event.ts
+var OWN_MARK = /^\s*<!-- mulligan\b/m;
+function readEvent(options) {
+  const read = EVENTS[options.name];
+  if (read === void 0 || !Object.hasOwn(EVENTS, options.name))
+    return nothing(`The event ${quoted(options.name)} starts no repair.`);
+  const found = read(record(options.payload), options);
+  if (typeof found === "string") return nothing(found);
+  const refused3 = found.kind === "sweep" ? void 0 : unwelcome(found.actor, options);
+  return refused3 === void 0 ? { kind: "trigger", trigger: found } : nothing(refused3);
+}
+var EVENTS = {
+  issues,
+  pull_request: pullRequest,
+  pull_request_target: pullRequest,
+  issue_comment: comment,
+  workflow_run: workflowRun,
+  check_run: checkRun,
+  check_suite: checkSuite,
+  workflow_dispatch: manual("workflow_dispatch", "inputs"),
+  repository_dispatch: manual("repository_dispatch", "client_payload"),
+  workflow_call: manual("workflow_call", "inputs"),
+  schedule
+};
+function issues(payload, options) {
+  const other = otherLabel(payload, options);
+  if (other !== void 0) return other;
+  const issue2 = record(payload["issue"]);
+  const common = subject(payload, issue2);
+  if (common === void 0) return INCOMPLETE;
+  if (issue2["state"] === "closed") return `Issue #${common.number} is closed.`;
+  return { kind: "issue", ...common, label: options.label };
+}
+function pullRequest(payload, options) {
+  const other = otherLabel(payload, options);
+  if (other !== void 0) return other;
+  const pull = record(payload["pull_request"]);
+  const common = subject(payload, pull);
+  if (common === void 0) return INCOMPLETE;
+  if (pull["state"] === "closed") return `Pull request #${common.number} is closed.`;
+  const side = (name) => {
+    const { sha, ref, repo } = record(pull[name]);
+    return headOf(sha, ref, slugOf(repo));
+  };
+  const head = side("head");
+  const base = side("base");
+  if (head === void 0 && record(pull["head"])["repo"] === null)
+    return `The repository that pull request #${common.number} comes from is gone.`;
+  if (head === void 0 || base === void 0) return INCOMPLETE;
+  return { kind: "pull-request", ...common, head, base, label: options.label };
+}
+function comment(payload, { commandName, selfLogin }) {
+  if (payload["action"] !== "created")
+    return `A comment that was ${done(payload)} starts nothing; write a new one.`;
+  const { body, id, user } = record(payload["comment"]);
+  const said2 = text(body);
+  const author = actorOf(user);
+  if (OWN_MARK.test(said2) || author?.isBot === true && isSameLogin(author.login, selfLogin))
+    return "The comment is one of the action's own.";
+  const command = commandIn(said2, commandName);
+  if (command === void 0) return `The comment has no line that begins with \`/${bare(commandName)}\`.`;
+  const issue2 = record(payload["issue"]);
+  const common = subject(payload, issue2);
+  const commentId = numberOf2(id);
+  if (common === void 0 || commentId === void 0) return INCOMPLETE;
+  const { author: _, ...about } = common;
+  const isPullRequest = "pull_request" in issue2 && issue2["pull_request"] !== null;
+  return { kind: "command", ...about, ...command, isPullRequest, commentId };
+}
+function workflowRun(payload) {
+  const run2 = record(payload["workflow_run"]);
+  const unfit = notFailed(payload, run2["conclusion"], "workflow run");
+  if (unfit !== void 0) return unfit;
+  const repository = slugOf(payload["repository"]);
+  const head = headOf(run2["head_sha"], run2["head_branch"], slugOf(run2["head_repository"]));
+  const actor = actorOf(run2["actor"]);
+  const runId = numberOf2(run2["id"]);
+  if (run2["head_repository"] === null) return "The repository that the run's commit comes from is gone.";
+  if (!repository || !head || !actor || runId === void 0) return INCOMPLETE;
+  return {
+    kind: "run",
+    repository,
+    runId,
+    runAttempt: numberOf2(run2["run_attempt"]) ?? 1,
+    workflowPath: text(run2["path"]) || text(record(payload["workflow"])["path"]),
+    workflowName: text(run2["name"]) || text(record(payload["workflow"])["name"]),
+    event: text(run2["event"]),
+    head,
+    actor
+  };
+}
+function checkRun(payload) {
+  const run2 = record(payload["check_run"]);
+  const { title, summary: summary2 } = record(run2["output"]);
+  const about = { name: text(run2["name"]), title: text(title), summary: text(summary2) };
+  return check(payload, { ...run2, head_branch: record(run2["check_suite"])["head_branch"] }, about);
+}
+function checkSuite(payload) {
+  const suite = record(payload["check_suite"]);
+  return check(payload, suite, { name: text(record(suite["app"])["name"]), title: "", summary: "" });
+}
+function check(payload, found, about) {
+  const unfit = notFailed(payload, found["conclusion"], "check");
+  if (unfit !== void 0) return unfit;
+  const app = text(record(found["app"])["slug"]);
+  if (app === "github-actions") return "The check is of GitHub Actions: its failures come as `workflow_run`.";
+  const repository = slugOf(payload["repository"]);
+  const head = headOf(found["head_sha"], found["head_branch"], repository);
+  const actor = actorOf(payload["sender"]);
+  if (!text(found["head_branch"])) return "The check is about no branch of this repository.";
+  if (!repository || !head || !actor) return INCOMPLETE;
+  return { kind: "check", repository, ...about, app, head, actor };
+}
+function manual(event, inputs) {
+  return (payload, { runner }) => {
+    const repository = slugOf(payload["repository"]) ?? slugIn(runner?.repository ?? "");
+    const actor = actorOf(payload["sender"]) ?? actorOf({ login: runner?.actor });
+    if (!repository || !actor) return INCOMPLETE;
+    const ref = text(payload["ref"]) || text(payload["branch"]) || (runner?.ref ?? "");
+    return {
+      kind: "manual",
+      repository,
+      event,
+      sha: runner?.sha ?? "",
+      branch: ref.replace(/^refs\/heads\//, ""),
+      actor,
+      inputs: textsOf(payload[inputs])
+    };
+  };
+}
+function schedule(payload, { runner }) {
+  const repository = slugOf(payload["repository"]) ?? slugIn(runner?.repository ?? "");
+  const actor = actorOf(payload["sender"]) ?? actorOf({ login: runner?.actor });
+  if (!repository || !actor) return INCOMPLETE;
+  return { kind: "sweep", repository, actor };
+}
+var INCOMPLETE = "The event's payload lacks what GitHub describes for it.";
+function subject(payload, { number, title, body, user }) {
+  const repository = slugOf(payload["repository"]);
+  const actor = actorOf(payload["sender"]);
+  const author = actorOf(user);
+  const found = numberOf2(number);
+  if (!repository || !actor || !author || found === void 0) return void 0;
+  return { repository, number: found, title: text(title), body: text(body), author, actor };
+}
+function otherLabel(payload, { label }) {
+  if (payload["action"] !== "labeled") return `Only setting the label ${quoted(label)} asks for a repair.`;
+  const name = text(record(payload["label"])["name"]);
+  if (name !== "" && name.toLowerCase() === label.toLowerCase()) return void 0;
+  return `The label ${quoted(name)} is not ${quoted(label)}.`;
+}
+function notFailed(payload, conclusion, what) {
+  if (payload["action"] !== "completed") return `The ${what} has not ended.`;
+  if (conclusion === "failure") return void 0;
+  return `The ${what} did not fail: it ended as ${quoted(text(conclusion))}.`;
+}
+function unwelcome({ login, isBot }, { selfLogin, bots }) {
+  if (!isBot) return void 0;
+  if (isSameLogin(login, selfLogin)) return `${login} is the action's own account.`;
+  if (bots.some((one2) => one2 !== "*" && isSameLogin(one2, login))) return void 0;
+  return `${login} is a bot that the list of bots does not name.`;
+}
+function isSameLogin(a, b) {
+  return b !== void 0 && plain(a) === plain(b);
+}
+function plain(login) {
+  return login.toLowerCase().replace(/\[bot\]$/, "");
+}
+function nothing(why) {
+  return { kind: "nothing", why };
+}
+function done(payload) {
+  const action = text(payload["action"]);
+  return action === "edited" || action === "deleted" ? action : "not just written";
+}
+function bare(commandName) {
+  return commandName.replace(/^\//, "");
+}
+function quoted(words) {
+  const line = words.replaceAll(/[\s`]+/g, " ").trim();
+  return `\`${line.length <= 60 ? line : `${line.slice(0, 59)}\u2026`}\``;
+}
+
+// src/edge/github/check-run.ts
+var WRITE2 = { does: "write check runs", needs: "checks: write" };
+function checkRunWriter({ at, again }) {
+  return (facts) => again(WRITE2, async (client) => {
+    const known2 = await find(client, at, facts);
+    const missing = await notYetThere(client, at, { facts, known: known2 });
+    let url = known2?.url ?? "";
+    let id = known2?.id;
+    for (let from = 0; from === 0 || from < missing.length; from += MOST_ANNOTATIONS) {
+      const fields = fieldsOf(facts, missing.slice(from, from + MOST_ANNOTATIONS));
+      const { data } = id === void 0 ? await client.rest.checks.create({ ...at, ...fields, head_sha: facts.headSha, ...ONCE }) : await client.rest.checks.update({ ...at, ...fields, check_run_id: id, ...ONCE });
+      id = data.id;
+      url = data.html_url ?? url;
+    }
+    return { url };
+  });
+}
+async function find(client, at, { headSha, name, externalId }) {
+  const runs = await client.paginate(client.rest.checks.listForRef, {
+    ...at,
+    ref: headSha,
+    check_name: cutLine(name, MOST_TITLE2),
+    filter: "all",
+    per_page: 100
+  });
+  const [run2] = runs.filter((one2) => one2.external_id === externalId).toSorted((a, b) => b.id - a.id);
+  if (run2 === void 0) return void 0;
+  return { id: run2.id, url: run2.html_url ?? "", annotations: run2.output.annotations_count };
+}
+async function notYetThere(client, at, { facts, known: known2 }) {
+  const wanted = facts.annotations.map(sentOf);
+  if (known2 === void 0 || known2.annotations === 0) return wanted;
+  const there = await client.paginate(client.rest.checks.listAnnotations, {
+    ...at,
+    check_run_id: known2.id,
+    per_page: 100
+  });
+  const keys = new Set(there.map((one2) => keyOf(one2)));
+  return wanted.filter((one2) => !keys.has(keyOf(one2)));
+}
+function sentOf({ path, line, level, message }) {
+  const cut2 = message === "" ? "(no message)" : cutBody(message, MOST_SUMMARY);
+  return { path, start_line: line, end_line: line, annotation_level: level, message: cut2 };
+}
+function keyOf(one2) {
+  return JSON.stringify([one2.path, one2.start_line, one2.annotation_level, one2.message]);
+}
+function fieldsOf({ name, externalId, conclusion, title, summary: summary2 }, annotations) {
+  return {
+    name: cutLine(name, MOST_TITLE2),
+    external_id: externalId,
+    ...conclusion === void 0 ? { status: "in_progress" } : { status: "completed", conclusion },
+    output: {
+      title: cutLine(title, MOST_TITLE2),
+      summary: cutBody(summary2, MOST_SUMMARY),
+      annotations: [...annotations]
+    }
+  };
+}
+
+// src/edge/github/comment.ts
+var WRITE3 = { does: "write comments", needs: "issues: write" };
+var HOUR = 36e5;
+function commentWriter({
+  at,
+  again
+}) {
+  const known2 = /* @__PURE__ */ new Map();
+  let self;
+  const own = async (client, { number, marker, since }) => {
+    const all = await client.paginate(client.rest.issues.listComments, {
+      ...at,
+      issue_number: number,
+      per_page: 100,
+      ...since !== void 0 && { since }
+    });
+    const marked = all.filter((comment2) => bears(comment2.body ?? "", marker));
+    if (marked.length === 0) return [];
+    const who = self ??= await whoAmI(client);
+    return marked.filter(({ user }) => who === "a bot" ? user?.type === "Bot" : user?.login === who.login);
+  };
+  const update = async (client, id, body) => {
+    const { data } = await client.rest.issues.updateComment({ ...at, comment_id: id, body });
+    return { id, url: data.html_url };
+  };
+  const drop = async (client, comments) => {
+    for (const { id } of comments)
+      await client.rest.issues.deleteComment({ ...at, comment_id: id }).catch((error2) => {
+        if (!isMissing(error2)) throw error2;
+      });
+  };
+  const put2 = async (client, number, marker, text3) => {
+    const body = withMarker2(text3, marker);
+    const key = `${number} ${marker}`;
+    const id = known2.get(key);
+    if (id !== void 0) {
+      known2.delete(key);
+      const placed2 = await update(client, id, body).catch(gone);
+      if (placed2 !== void 0) return placed2;
+    }
+    const [first, ...others] = await own(client, { number, marker });
+    if (first !== void 0) {
+      await drop(client, others);
+      return update(client, first.id, body);
+    }
+    const { data } = await client.rest.issues.createComment({ ...at, issue_number: number, body, ...ONCE });
+    self ??= data.user?.type === "Bot" ? "a bot" : { login: data.user?.login ?? "" };
+    const since = new Date(Date.parse(data.created_at) - HOUR).toISOString();
+    const [oldest, ...twins] = await own(client, { number, marker, since });
+    await drop(client, twins);
+    if (oldest === void 0 || oldest.id === data.id) return { id: data.id, url: data.html_url };
+    return update(client, oldest.id, body);
+  };
+  return async (number, marker, body) => {
+    const placed2 = await again(WRITE3, (client) => put2(client, number, marker, body));
+    known2.set(`${number} ${marker}`, placed2.id);
+    return placed2;
+  };
+}
+async function whoAmI(client) {
+  try {
+    const { data } = await client.rest.users.getAuthenticated();
+    return { login: data.login };
+  } catch (error2) {
+    if (refusalOf(error2)?.status === 403) return "a bot";
+    throw error2;
+  }
+}
+function gone(error2) {
+  if (!isMissing(error2)) throw error2;
+}
+function bears(body, marker) {
+  return body.split(/\r?\n/).some((line) => line.trim() === marker);
+}
+function withMarker2(body, marker) {
+  const cut2 = cutBody(body);
+  return bears(cut2, marker) ? cut2 : cutBody(`${marker}
+${body}`);
+}
+
+// src/edge/github/workflow-runs.ts
+var READ2 = { does: "read workflow runs and their logs", needs: "actions: read" };
+function workflowRunCalls({
+  at,
+  look,
+  call: call2
+}) {
+  const jobLog = (id) => look(READ2, async ({ rest }) => {
+    const { data } = await rest.actions.downloadJobLogsForWorkflowRun({
+      ...at,
+      job_id: id,
+      request: { parseSuccessResponseBody: false }
+    });
+    return bytesOf(data);
+  });
+  return {
+    failedJobs: (runId, runAttempt) => call2(READ2, async (client) => {
+      const jobs = await client.paginate(
+        client.rest.actions.listJobsForWorkflowRunAttempt,
+        {
+          ...at,
+          run_id: runId,
+          attempt_number: runAttempt,
+          per_page: 100
+        }
+      );
+      return jobs.filter((job) => isFailed(job.conclusion)).map(factsOf2);
+    }),
+    jobLog,
+    async greenJobLog(workflowPath, branch, jobName) {
+      const file = workflowPath.replace(/@.*$/, "").split("/").at(-1) ?? "";
+      const id = await look(READ2, async (client) => {
+        const { data } = await client.rest.actions.listWorkflowRuns({
+          ...at,
+          workflow_id: file,
+          branch,
+          status: "success",
+          exclude_pull_requests: true,
+          per_page: 1
+        });
+        const run2 = data.workflow_runs[0]?.id;
+        if (run2 === void 0) return void 0;
+        const jobs = await client.paginate(client.rest.actions.listJobsForWorkflowRun, {
+          ...at,
+          run_id: run2,
+          per_page: 100
+        });
+        return jobs.find((job) => job.name === jobName && job.conclusion === "success")?.id;
+      });
+      return id === void 0 ? void 0 : jobLog(id);
+    }
+  };
+}
+async function bytesOf(data) {
+  return new Uint8Array(await new Response(data).arrayBuffer());
+}
+function factsOf2({ id, name, conclusion, labels, steps = [] }) {
+  return {
+    id,
+    name,
+    conclusion: conclusion ?? "",
+    steps: steps.filter((step) => isFailed(step.conclusion)).map((step) => ({ number: step.number, name: step.name, conclusion: step.conclusion ?? "" })),
+    runnerLabels: labels
+  };
+}
+function isFailed(conclusion) {
+  return conclusion === "failure" || conclusion === "timed_out";
+}
+
+// src/edge/github/hub.ts
+function createHub({ repository, ...options }) {
+  const caller = createCaller(repository, options);
+  return {
+    repository,
+    ...repositoryCalls(caller),
+    ...issueCalls(caller),
+    ...pullRequestCalls(caller),
+    ...workflowRunCalls(caller),
+    putComment: commentWriter(caller),
+    putCheckRun: checkRunWriter(caller)
+  };
+}
+var CONTENTS = { does: "read the repository", needs: "contents: read" };
+var METADATA = { does: "see the repository", needs: "metadata: read" };
+function repositoryCalls({
+  at,
+  call: call2,
+  look
+}) {
+  return {
+    defaultBranch: () => call2(METADATA, async ({ rest }) => (await rest.repos.get({ ...at })).data.default_branch),
+    async permission(login) {
+      const found = await look(
+        METADATA,
+        ({ rest }) => rest.repos.getCollaboratorPermissionLevel({ ...at, username: login })
+      );
+      return levelOf(found?.data.role_name) ?? levelOf(found?.data.permission) ?? "none";
+    },
+    file: (path, sha) => look(CONTENTS, async ({ rest }) => {
+      const { data, headers } = await rest.repos.getContent({
+        ...at,
+        path,
+        ref: sha,
+        mediaType: { format: "raw" },
+        request: { parseSuccessResponseBody: false }
+      });
+      if (headers["content-type"]?.startsWith("application/json")) return void 0;
+      return new TextDecoder().decode(await bytesOf(data));
+    }),
+    branch: (name) => look(
+      CONTENTS,
+      async ({ rest }) => (await rest.git.getRef({ ...at, ref: `heads/${name}` })).data.object.sha
+    )
+  };
+}
+var LEVELS = ["admin", "maintain", "write", "triage", "read", "none"];
+function levelOf(name) {
+  return LEVELS.find((level) => level === name);
+}
+var READ_ISSUES = { does: "read issues", needs: "issues: read" };
+var LABEL = { does: "remove labels", needs: "issues: write" };
+function issueCalls({
+  at,
+  look
+}) {
+  return {
+    issue: (number) => look(READ_ISSUES, async ({ rest }) => {
+      return factsOf3((await rest.issues.get({ ...at, issue_number: number })).data);
+    }),
+    async labelledIssues(label) {
+      const found = await look(
+        READ_ISSUES,
+        ({ rest }) => rest.issues.listForRepo({ ...at, labels: label, state: "open", direction: "asc", per_page: 20 })
+      );
+      return (found?.data ?? []).map(factsOf3).filter((issue2) => !issue2.isPullRequest);
+    },
+    async commentsSince(number, since) {
+      const found = await look(
+        READ_ISSUES,
+        ({ rest }) => rest.issues.listComments({ ...at, issue_number: number, since, per_page: 100 })
+      );
+      return (found?.data ?? []).map(({ user, body }) => ({ login: user?.login ?? "", body: body ?? "" }));
+    },
+    async removeLabel(number, label) {
+      await look(LABEL, ({ rest }) => rest.issues.removeLabel({ ...at, issue_number: number, name: label }));
+    }
+  };
+}
+function factsOf3(data) {
+  return {
+    number: data.number,
+    title: data.title,
+    body: data.body ?? "",
+    isOpen: data.state === "open",
+    isLocked: data.locked,
+    isPullRequest: data.pull_request !== void 0,
+    labels: data.labels.map((label) => typeof label === "string" ? label : label.name ?? "")
+  };
+}
+
+// src/edge/github/ledger.ts
+import { randomInt, randomUUID as randomUUID2 } from "node:crypto";
+import { setTimeout as sleep3 } from "node:timers/promises";
+
+// src/edge/github/git-data.ts
+async function ask({ request, repository }, route, parameters) {
+  const [method = "", path = ""] = route.split(" ");
+  const { data } = await request(`${method} /repos/{owner}/{repo}${path}`, {
+    owner: repository.owner,
+    repo: repository.name,
+    ...parameters
+  });
+  return typeof data === "object" && data !== null ? data : {};
+}
+async function readRef(api, ref) {
+  try {
+    const { object } = await ask(api, "GET /git/ref/{ref}", { ref: ref.replace(/^refs\//, "") });
+    const { sha, type } = object ?? {};
+    return { sha: String(sha), type: String(type) };
+  } catch (error2) {
+    if (statusOf(error2) === 404) return void 0;
+    throw error2;
+  }
+}
+function statusOf(error2) {
+  const { status } = error2;
+  return typeof status === "number" ? status : void 0;
+}
+var LONGEST_WAIT_MS = 12e4;
+function waitBefore(error2) {
+  if (error2 instanceof MulliganError) return void 0;
+  const status = statusOf(error2);
+  if (status === void 0 || status >= 500 || status === 408) return 0;
+  if (status === 409) return 0;
+  if (status !== 403 && status !== 429) return void 0;
+  const { message, response } = error2;
+  const headers = response?.headers ?? {};
+  const reset = headers["x-ratelimit-remaining"] === "0" ? Number(headers["x-ratelimit-reset"]) : NaN;
+  const seconds = Number(headers["retry-after"] ?? reset - Date.now() / 1e3);
+  if (Number.isFinite(seconds))
+    return seconds * 1e3 > LONGEST_WAIT_MS ? void 0 : Math.max(0, seconds * 1e3);
+  return status === 429 || /rate limit/i.test(message ?? "") ? 0 : void 0;
+}
+function apiError(error2, doing) {
+  if (error2 instanceof MulliganError) return error2;
+  const status = statusOf(error2);
+  const said2 = String(error2.message ?? error2).split("\n")[0] ?? "";
+  const hint = status === 401 ? "The token is not valid any more: give another one." : (status === 403 || status === 404) && !/rate limit/i.test(said2) ? "Give the token the permission `contents: write`." : "Start again later; what was written before stays written.";
+  return new MulliganError(
+    "GITHUB",
+    `GitHub did not answer as needed while ${doing}: ${said2}${status === void 0 ? "" : ` (${status})`}`,
+    hint,
+    error2
+  );
+}
+
+// src/edge/github/ledger-rules.ts
+var KEPT_MS = 30 * 24 * 36e5;
+function claimIn(entries, entry, { caps, now }) {
+  if (entries.some((one2) => one2.claim === entry.claim))
+    return { next: void 0, result: { kind: "claimed" } };
+  const current = entries.map(
+    (one2) => one2.state === "claimed" && apart(one2.at, now) > caps.staleMs ? { ...one2, state: "given-back" } : one2
+  );
+  const counted = current.filter((one2) => one2.state !== "given-back");
+  const same = counted.filter((one2) => one2.key === entry.key);
+  const by = same.find((one2) => one2.state === "claimed") ?? same.findLast(hasPullRequest);
+  if (by !== void 0) return { next: void 0, result: { kind: "taken", by: shown(by) } };
+  const why = capped(entry, { counted, same, caps, now });
+  if (why !== void 0) return { next: void 0, result: { kind: "capped", why } };
+  return { next: [...kept(current, now), entry], result: { kind: "claimed" } };
+}
+function settleIn(entries, entry, { claim, now }) {
+  const byClaim = entries.findIndex((one2) => one2.claim === claim);
+  const at = byClaim >= 0 ? byClaim : entries.findLastIndex((one2) => one2.key === entry.key && one2.runId === entry.runId);
+  const old = entries[at];
+  const settled = { ...entry, claim: old?.claim ?? claim };
+  if (old !== void 0 && isSame2(old, settled)) return { next: void 0, result: void 0 };
+  const next = old === void 0 ? [...entries, settled] : entries.with(at, settled);
+  return { next: kept(next, now), result: void 0 };
+}
+function shown(stored) {
+  const { claim: _claim, ...entry } = stored;
+  return entry;
+}
+function capped({ issue: issue2 }, {
+  counted,
+  same,
+  caps,
+  now
+}) {
+  if (same.length >= caps.perKey)
+    return `This was tried before (${same.length} of at most ${times(caps.perKey)}).`;
+  const ofIssue = issue2 === void 0 ? 0 : counted.filter((one2) => one2.issue === issue2).length;
+  if (ofIssue >= caps.perIssue && issue2 !== void 0)
+    return `Issue #${issue2} had its repairs (${ofIssue} of at most ${times(caps.perIssue)}).`;
+  const today = counted.filter((one2) => day(one2.at) === day(now)).length;
+  if (today >= caps.perDay)
+    return `The repairs of this day in UTC are used up (${today} of at most ${caps.perDay}).`;
+  return void 0;
+}
+function times(count3) {
+  return count3 === 1 ? "1 time" : `${count3} times`;
+}
+function kept(entries, now) {
+  return entries.filter((one2) => apart(one2.at, now) <= KEPT_MS);
+}
+function apart(at, now) {
+  return Math.abs(Date.parse(now) - Date.parse(at));
+}
+function day(at) {
+  return new Date(at).toISOString().slice(0, 10);
+}
+function hasPullRequest(entry) {
+  return entry.pullRequest !== void 0;
+}
+function isSame2(a, b) {
+  const names = /* @__PURE__ */ new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => a[name] === b[name]);
+}
+
+// src/edge/github/ledger-file.ts
+var SCHEMA = "mulligan-ledger";
+var VERSION = 1;
+var LONGEST = 2e3;
+function renderLedger(entries) {
+  const lines = entries.map((entry) => `
+    ${JSON.stringify(entry)}`);
+  return `{
+  "schema": "${SCHEMA}",
+  "version": ${VERSION},
+  "entries": [${lines.join(",")}
+  ]
+}
+`;
+}
+function parseLedger(text3) {
+  let document;
+  try {
+    document = JSON.parse(text3);
+  } catch {
+    return unreadable("It is not JSON.");
+  }
+  if (!isRecord(document) || document["schema"] !== SCHEMA)
+    return unreadable(`It does not say that it is a "${SCHEMA}".`);
+  const { version, entries } = document;
+  if (version !== VERSION)
+    return unreadable(
+      typeof version === "number" ? `Its version is ${version}, and this Mulligan knows version ${VERSION} only.` : "It does not say which version it has."
+    );
+  if (!Array.isArray(entries)) return unreadable("It has no list of entries.");
+  const parsed = [];
+  for (const [index, one2] of entries.entries()) {
+    const entry = parseEntry(one2);
+    if (entry === void 0) return unreadable(`Its entry ${index + 1} is not one.`);
+    parsed.push(entry);
+  }
+  return { kind: "entries", entries: parsed };
+}
+function parseEntry(value) {
+  if (!isRecord(value)) return void 0;
+  const { claim, key, runId, at, state, outcome } = value;
+  if (!isText(claim) || !isText(key) || !isText(runId) || !isText(at) || Number.isNaN(Date.parse(at)))
+    return void 0;
+  if (state !== "claimed" && state !== "done" && state !== "given-back") return void 0;
+  if (outcome !== void 0 && !isText(outcome)) return void 0;
+  const figures = {};
+  for (const name of ["issue", "pullRequest", "attempts", "usd"]) {
+    const figure = value[name];
+    if (figure === void 0) continue;
+    if (typeof figure !== "number" || !(figure >= 0)) return void 0;
+    figures[name] = figure;
+  }
+  return { claim, key, runId, at, state, ...outcome !== void 0 && { outcome }, ...figures };
+}
+function unreadable(why) {
+  return { kind: "unreadable", why };
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isText(value) {
+  return typeof value === "string" && value.length <= LONGEST;
+}
+
+// src/edge/github/ledger-ref.ts
+var FILE = "ledger.json";
+var MOST_BYTES2 = 8e6;
+function createLedgerRef(api, ref) {
+  let last;
+  return {
+    read: async () => {
+      const found = await readRef(api, ref);
+      if (found === void 0) return { sha: void 0, entries: [] };
+      if (found.sha === last?.sha) return last;
+      if (found.type !== "commit") throw broken("It is not a commit.");
+      const parsed = parseLedger(await content(found.sha));
+      if (parsed.kind === "unreadable") throw broken(parsed.why);
+      last = { sha: found.sha, entries: parsed.entries };
+      return last;
+    },
+    write: async ({ sha: from }, entries) => {
+      const tree = await ask(api, "POST /git/trees", {
+        tree: [{ path: FILE, mode: "100644", type: "blob", content: renderLedger(entries) }]
+      });
+      const { sha } = await ask(api, "POST /git/commits", {
+        message: "Ledger of repairs",
+        tree: tree["sha"],
+        parents: from === void 0 ? [] : [from]
+      });
+      try {
+        if (from === void 0) await ask(api, "POST /git/refs", { ref, sha });
+        else await ask(api, "PATCH /git/refs/{ref}", { ref: ref.replace(/^refs\//, ""), sha, force: false });
+      } catch (error2) {
+        const status = statusOf(error2);
+        if (status === 409 || status === 422) return { refused: error2.message };
+        throw error2;
+      }
+      last = { sha: String(sha), entries };
+      return "written";
+    }
+  };
+  async function content(commit2) {
+    const { tree } = await ask(api, "GET /git/trees/{tree_sha}", { tree_sha: commit2 });
+    const files = Array.isArray(tree) ? tree : [];
+    const file = files.find((one2) => one2["path"] === FILE && one2["type"] === "blob");
+    if (file === void 0) throw broken(`It holds no file ${FILE}.`);
+    if (Number(file["size"]) > MOST_BYTES2) throw broken(`It is larger than ${MOST_BYTES2} bytes.`);
+    const blob = await ask(api, "GET /git/blobs/{file_sha}", { file_sha: file["sha"] });
+    return Buffer.from(String(blob["content"]), "base64").toString("utf8");
+  }
+  function broken(why) {
+    return new MulliganError(
+      "GITHUB",
+      `The ledger in ${ref} cannot be read. ${why}`,
+      `Use the Mulligan that wrote it, or begin anew without the account so far: git push origin :${ref}`
+    );
+  }
+}
+
+// src/edge/github/ledger.ts
+var MOST_TRIES2 = 40;
+var LONGEST_PAUSE_MS = 8e3;
+var MOST_REFUSALS = 3;
+function createLedger({
+  request,
+  repository,
+  ref = "refs/mulligan/ledger",
+  clock,
+  retryMs = 400
+}) {
+  const store = createLedgerRef({ request, repository }, ref);
+  const claims = /* @__PURE__ */ new Map();
+  return {
+    claim: async (entry, caps) => {
+      const claim = randomUUID2();
+      const stored = { ...entry, state: "claimed", claim };
+      const result = await update((entries) => claimIn(entries, stored, { caps, now: clock.now() }));
+      if (result.kind === "claimed") claims.set(nameOf(entry), claim);
+      return result;
+    },
+    settle: (entry) => {
+      const claim = claims.get(nameOf(entry)) ?? randomUUID2();
+      return update((entries) => settleIn(entries, entry, { claim, now: clock.now() }));
+    },
+    entries: () => update((entries) => ({ next: void 0, result: entries.map(shown) }))
+  };
+  async function update(change) {
+    let refusals = { at: void 0, count: 0 };
+    for (let tries = 1; ; tries++) {
+      let wait = 0;
+      let failure;
+      try {
+        const state = await store.read();
+        const { next, result } = change(state.entries);
+        if (next === void 0) return result;
+        const written = await store.write(state, next);
+        if (written === "written") return result;
+        refusals = { at: state.sha, count: refusals.at === state.sha ? refusals.count + 1 : 1 };
+        failure = new MulliganError(
+          "GITHUB",
+          `GitHub does not let the ledger ${ref} be moved: ${written.refused}`,
+          "See whether a rule of the repository protects it, and let this token pass."
+        );
+        if (refusals.count >= MOST_REFUSALS) throw failure;
+      } catch (error2) {
+        const least = waitBefore(error2);
+        if (least === void 0) throw apiError(error2, `the ledger ${ref} was used`);
+        wait = least;
+        failure = error2;
+      }
+      if (tries >= MOST_TRIES2) throw apiError(failure, `the ledger ${ref} was used`);
+      await sleep3(wait + jitter(retryMs * 2 ** (tries - 1)));
+    }
+  }
+}
+function nameOf({ key, runId }) {
+  return JSON.stringify([key, runId]);
+}
+function jitter(most) {
+  return randomInt(Math.max(1, Math.min(LONGEST_PAUSE_MS, Math.ceil(most)))) + 1;
+}
+
+// src/edge/github/push.ts
+import { setTimeout as sleep4 } from "node:timers/promises";
+
+// src/edge/github/committable.ts
+function committable({ path, before, after }, {
+  tracked,
+  old,
+  attributes
+}) {
+  const misplaced = placed(path, tracked);
+  if (misplaced !== void 0) return misplaced;
+  const had = before === void 0 ? void 0 : Buffer.from(before);
+  const content = after === void 0 ? void 0 : Buffer.from(after);
+  if (attributes?.get("filter") === "lfs" && content !== void 0 && !isPointer(content))
+    return refused("lfs", `${path} is kept by Git LFS, and its content cannot be pushed as a plain file.`);
+  if (had === void 0 && old === void 0 && !tracked.has(path))
+    return { kind: "content", content: content && isText2(attributes, content) ? toLf(content) : content };
+  if (had !== void 0 && old !== void 0) {
+    if (old.equals(had)) return { kind: "content", content };
+    if (old.equals(toLf(had))) return { kind: "content", content: content && toLf(content) };
+    if (isPointer(old) && content === void 0) return { kind: "content", content };
+  }
+  return refused("differs", `${path} is not at the base commit what it was in the checkout.`);
+}
+async function readAttributes(git2, files) {
+  const input = Buffer.from(files.map(({ path }) => `${path}\0`).join(""), "utf8");
+  const out = await git2.run(["check-attr", "--cached", "-z", "--stdin", "filter", "text", "eol"], { input });
+  const parts = out.toString("utf8").split("\0");
+  const found = /* @__PURE__ */ new Map();
+  for (let i = 0; i + 2 < parts.length; i += 3) {
+    const [path = "", name = "", value = ""] = parts.slice(i, i + 3);
+    found.set(path, (found.get(path) ?? /* @__PURE__ */ new Map()).set(name, value));
+  }
+  return found;
+}
+function placed(path, tracked) {
+  const parts = path.split("/");
+  for (let length = 1; length <= parts.length; length++) {
+    const at = parts.slice(0, length).join("/");
+    const mode = tracked.get(at)?.mode;
+    if (mode === "160000")
+      return refused("submodule", `${path} lies in the submodule ${at}, which is another repository.`);
+    if (mode === "120000") return refused("link", `${path} lies behind the link ${at}.`);
+  }
+  return void 0;
+}
+function refused(code2, why) {
+  return { kind: "refused", code: code2, why };
+}
+function isPointer(content) {
+  return content.length < 1024 && content.toString("latin1").startsWith("version https://git-lfs.github.com/");
+}
+function isText2(attributes, content) {
+  const text3 = attributes?.get("text") ?? "unspecified";
+  const eol = attributes?.get("eol") ?? "unspecified";
+  if (text3 === "unset" || text3 === "unspecified" && eol === "unspecified") return false;
+  return text3 === "set" || !content.includes(0);
+}
+function toLf(content) {
+  return Buffer.from(content.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
+}
+
+// src/edge/github/build-commit.ts
+async function buildCommit(git2, { baseSha, files, message, author }) {
+  if (!/^[0-9a-f]{40}$/.test(baseSha))
+    throw new MulliganError("BAD_INPUT", `${baseSha} is not a commit's SHA.`, "Give all 40 digits of it.");
+  const base = await git2.ask(["rev-parse", "--verify", "--quiet", `${baseSha}^{tree}`]);
+  if (base.code !== 0)
+    return { kind: "refused", code: "base", why: `The base commit ${baseSha} is not in this checkout.` };
+  await git2.run(["read-tree", baseSha]);
+  const tracked = await readIndex(git2);
+  const attributes = await readAttributes(git2, files);
+  const changes = [];
+  for (const file of files) {
+    const entry = tracked.get(file.path);
+    const old = entry === void 0 ? void 0 : await git2.run(["cat-file", "blob", entry.sha]).catch(() => void 0);
+    const checked = committable(file, { tracked, old, attributes: attributes.get(file.path) });
+    if (checked.kind === "refused") return checked;
+    changes.push({ path: file.path, mode: modeOf(file, tracked), content: checked.content });
+  }
+  await stage(git2, changes);
+  const tree = text2(await git2.run(["write-tree", "--missing-ok"]));
+  if (tree === text2(base.out))
+    return { kind: "refused", code: "empty", why: "The change leaves the base commit as it is." };
+  const date = `${Math.floor(Date.parse(author.at) / 1e3)} +0000`;
+  const person = (role) => ({
+    [`GIT_${role}_NAME`]: author.name,
+    [`GIT_${role}_EMAIL`]: author.email,
+    [`GIT_${role}_DATE`]: date
+  });
+  const commit2 = await git2.run(["commit-tree", tree, "-p", baseSha, "-F", "-"], {
+    input: Buffer.from(message, "utf8"),
+    vars: { ...person("AUTHOR"), ...person("COMMITTER") }
+  });
+  return { kind: "built", commit: text2(commit2), tree, changes };
+}
+async function readIndex(git2) {
+  const out = await git2.run(["ls-files", "-s", "-z"]);
+  const lines = out.toString("utf8").split("\0").filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const tab = line.indexOf("	");
+      const [mode = "", sha = ""] = line.slice(0, tab).split(" ");
+      return [line.slice(tab + 1), { mode, sha }];
+    })
+  );
+}
+function modeOf({ path, mode, renamedFrom }, tracked) {
+  const old = tracked.get(path) ?? tracked.get(renamedFrom ?? path);
+  const runs = mode === void 0 ? old?.mode === "100755" : (mode & 64) !== 0;
+  return runs ? "100755" : "100644";
+}
+async function stage(git2, changes) {
+  const gone2 = [];
+  const here = [];
+  for (const { path, mode, content } of changes) {
+    if (content === void 0) {
+      gone2.push(`0 ${"0".repeat(40)}	${path}\0`);
+      continue;
+    }
+    const sha = text2(await git2.run(["hash-object", "-w", "--no-filters", "--stdin"], { input: content }));
+    here.push(`${mode} ${sha}	${path}\0`);
+  }
+  const input = Buffer.from([...gone2, ...here].join(""), "utf8");
+  await git2.run(["update-index", "-z", "--index-info"], { input });
+}
+function text2(bytes) {
+  return bytes.toString("utf8").trim();
+}
+
+// src/edge/github/own-git.ts
+import { spawn } from "node:child_process";
+import { mkdir as mkdir2, mkdtemp, readFile as readFile2, rm as rm2, writeFile as writeFile2 } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+var MOST_TIME_MS = 18e4;
+async function openOwnGit({ commonDir }, {
+  env,
+  remote,
+  writesToCheckout = false
+}) {
+  if (remote !== void 0) originOf(remote.url);
+  const environment = { ...plain2(env), ...settings(remote) };
+  const dir = await mkdtemp(join(tmpdir(), "mulligan-git-"));
+  const objects = join(commonDir, "objects");
+  await mkdir2(join(dir, "objects", "info"), { recursive: true });
+  await mkdir2(join(dir, "refs"));
+  await writeFile2(join(dir, "HEAD"), "ref: refs/heads/none\n");
+  await writeFile2(join(dir, "config"), "[core]\n	repositoryformatversion = 0\n	bare = true\n");
+  await writeFile2(join(dir, "objects", "info", "alternates"), `${objects}
+`);
+  const shallow = await readFile2(join(commonDir, "shallow")).catch(() => void 0);
+  if (shallow !== void 0) await writeFile2(join(dir, "shallow"), shallow);
+  const ask2 = (args, { input, vars } = {}) => new Promise((resolve3, reject) => {
+    const child = spawn("git", [...args], {
+      cwd: dir,
+      env: {
+        ...environment,
+        ...vars,
+        HOME: dir,
+        GIT_DIR: dir,
+        ...writesToCheckout && { GIT_OBJECT_DIRECTORY: objects }
+      },
+      timeout: MOST_TIME_MS,
+      killSignal: "SIGKILL"
+    });
+    const out = [];
+    const err = [];
+    child.stdout.on("data", (part) => out.push(part));
+    child.stderr.on("data", (part) => err.push(part));
+    child.on("error", reject);
+    child.on("close", (code2) => {
+      const said2 = masked(Buffer.concat(err).toString("utf8"), remote?.token ?? "").trim();
+      resolve3({ code: code2 ?? -1, out: Buffer.concat(out), said: said2 });
+    });
+    child.stdin.on("error", () => void 0);
+    child.stdin.end(input);
+  });
+  return {
+    dir,
+    ask: ask2,
+    run: async (args, options) => {
+      const { code: code2, out, said: said2 } = await ask2(args, options);
+      if (code2 === 0) return out;
+      throw new MulliganError(
+        "ENVIRONMENT",
+        `git ${args[0] ?? ""} ended with ${code2}: ${said2.split("\n")[0] ?? ""}`,
+        "See that the checkout is whole: git fsck --connectivity-only."
+      );
+    },
+    close: () => rm2(dir, { recursive: true, force: true })
+  };
+}
+function plain2(env) {
+  const kept2 = /* @__PURE__ */ new Set(["GIT_SSL_CAINFO", "GIT_SSL_CAPATH"]);
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => kept2.has(name) || !/^(GIT|SSH|XDG)_/.test(name))
+  );
+}
+function settings(remote) {
+  const pairs = [
+    ...remote === void 0 || remote.token === "" ? [] : [[`http.${originOf(remote.url)}/.extraHeader`, `AUTHORIZATION: basic ${basicOf(remote.token)}`]],
+    ["http.followRedirects", "false"],
+    ["credential.helper", ""],
+    ["core.hooksPath", "/dev/null"],
+    ["core.fsmonitor", "false"],
+    ["gc.auto", "0"],
+    ["maintenance.auto", "false"],
+    // What the server has of a base that is no tip any more need not be sent.
+    ["push.negotiate", "true"]
+  ];
+  const named2 = pairs.flatMap(([key = "", value = ""], i) => [
+    [`GIT_CONFIG_KEY_${i}`, key],
+    [`GIT_CONFIG_VALUE_${i}`, value]
+  ]);
+  return {
+    ...Object.fromEntries(named2),
+    GIT_CONFIG_COUNT: String(pairs.length),
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_ALLOW_PROTOCOL: "http:https",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_REPLACE_OBJECTS: "1",
+    GIT_NO_LAZY_FETCH: "1",
+    LC_ALL: "C"
+  };
+}
+function originOf(address) {
+  const hint = "Give it as https://host/owner/name, the token beside it.";
+  let url;
+  try {
+    url = new URL(address);
+  } catch (error2) {
+    throw new MulliganError("BAD_INPUT", "The address of the remote is not a URL.", hint, error2);
+  }
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+    throw new MulliganError(
+      "BAD_INPUT",
+      "The address of the remote is not one of http or https without a user.",
+      hint
+    );
+  return url.origin;
+}
+function masked(text3, token) {
+  return token === "" ? text3 : text3.replaceAll(basicOf(token), "***").replaceAll(token, "***");
+}
+function basicOf(token) {
+  return Buffer.from(`x-access-token:${token}`).toString("base64");
+}
+
+// src/edge/github/push-refusal.ts
+function refusalOf2({ out, said: said2 }) {
+  const text3 = `${said2}
+${out.toString("utf8")}`;
+  const refused3 = (code2, why) => ({ kind: "refused", code: code2, why });
+  if (/without `workflows?` (permission|scope)/.test(text3))
+    return refused3(
+      "workflows",
+      "The change touches a workflow file, and the token lacks the permission `workflows`: the job's own token cannot have it, an App's token or a personal one can."
+    );
+  if (/GH006|GH013|protected (branch|ref)/i.test(text3))
+    return refused3("protected", `A rule of the repository protects the branch: ${remoteWords(said2)}`);
+  if (/returned error: 403|Permission to .* denied|Resource not accessible by/.test(text3))
+    return refused3(
+      "permission",
+      `The token may not push here: it needs \`contents: write\` for this repository. ${remoteWords(said2)}`.trim()
+    );
+  if (/Repository not found|repository '.*' not found|returned error: 404/.test(text3))
+    return refused3("permission", "The repository is not there, or the token may not see it.");
+  if (/returned error: 401|Authentication failed|could not read Username/.test(text3))
+    return refused3("permission", "The server does not know the token: it is wrong or has expired.");
+  const reason = /\[remote rejected\] \((.*)\)/.exec(text3)?.[1];
+  if (reason === void 0 || isRace(reason)) return void 0;
+  return refused3("rejected", `The server refused the push: ${remoteWords(said2) || reason}`);
+}
+function isRace(reason) {
+  return /failed to update ref|cannot lock ref|incorrect old value|reference already exists|stale info|fetch first|internal server error/i.test(
+    reason
+  );
+}
+var LONGEST2 = 600;
+function remoteWords(said2) {
+  const lines = said2.split("\n").filter((line) => line.startsWith("remote:")).map((line) => line.replace(/^remote:\s*(error:\s*)?/, "").trim()).filter((line) => line !== "");
+  return lines.join(" ").slice(0, LONGEST2);
+}
+
+// src/edge/github/push.ts
+var MOST_TRIES3 = 4;
+async function pushBranch(request) {
+  const repository = await openRepository(request.root, request.env);
+  const remote = { url: request.remoteUrl, token: request.token };
+  const git2 = await openOwnGit(repository, { env: request.env, remote });
+  try {
+    await checkName(git2, request.branch);
+    const built = await buildCommit(git2, request);
+    if (built.kind === "refused") return built;
+    return await push(git2, remote, { ...request, commit: built.commit });
+  } finally {
+    await git2.close();
+  }
+}
+async function push(git2, remote, { branch, expectedSha, commit: commit2, retryMs = 2e3 }) {
+  const ref = `refs/heads/${branch}`;
+  const lease = `--force-with-lease=${ref}:${expectedSha ?? ""}`;
+  const args = [
+    "push",
+    "--porcelain",
+    "--no-verify",
+    "--no-signed",
+    lease,
+    "--",
+    remote.url,
+    `${commit2}:${ref}`
+  ];
+  for (let tries = 1; ; tries++) {
+    const end = await git2.ask(args);
+    if (end.code === 0) return { kind: "pushed", sha: commit2 };
+    const refused3 = refusalOf2(end);
+    if (refused3 !== void 0) return refused3;
+    const found = await lookUp(git2, remote, ref);
+    if (found.kind === "at") {
+      if (found.sha === commit2) return { kind: "pushed", sha: commit2 };
+      if (found.sha !== expectedSha) return { kind: "moved", to: found.sha };
+    }
+    if (tries >= MOST_TRIES3) throw unreachable(end);
+    await sleep4(retryMs * tries);
+  }
+}
+async function lookUp(git2, remote, ref) {
+  const end = await git2.ask(["ls-remote", "--", remote.url, ref]);
+  if (end.code !== 0) return { kind: "failed", end };
+  const lines = end.out.toString("utf8").split("\n");
+  const line = lines.find((one2) => one2.endsWith(`	${ref}`));
+  return { kind: "at", sha: line?.split("	")[0] };
+}
+function unreachable(end) {
+  const last = end.said.split("\n").findLast((line) => /^(fatal|error|remote):/.test(line)) ?? end.said;
+  return new MulliganError(
+    "GITHUB",
+    `git did not reach the server: ${last.replace(/^\w+: /, "")}`,
+    "Start again later; a branch that was pushed is found."
+  );
+}
+async function checkName(git2, branch) {
+  const { code: code2 } = await git2.ask(["check-ref-format", `refs/heads/${branch}`]);
+  if (code2 !== 0 || branch.startsWith("-"))
+    throw new MulliganError("BAD_INPUT", `"${branch}" is no name of a branch.`, "Choose another name.");
+}
+
+// src/edge/github/signed-commit.ts
+import { setTimeout as sleep5 } from "node:timers/promises";
+var MUTATION = "mutation ($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }";
+var MOST_TRIES4 = 6;
+async function signedCommit(request) {
+  const { root, env, baseSha, expectedSha } = request;
+  const git2 = await openOwnGit(await openRepository(root, env), { env });
+  let built;
+  try {
+    built = await buildCommit(git2, request);
+  } finally {
+    await git2.close();
+  }
+  if (built.kind === "refused") return built;
+  if (expectedSha !== void 0 && expectedSha !== baseSha)
+    return refused2(
+      "base",
+      "The API commits on top of a branch only, and this one is not at the base commit."
+    );
+  const runnable = built.changes.find((one2) => one2.mode === "100755" && one2.content !== void 0);
+  if (runnable !== void 0)
+    return refused2("mode", `${runnable.path} may be run, which a commit through the API cannot keep.`);
+  return commit(request, built);
+}
+async function commit(request, built) {
+  const { api, branch, baseSha, expectedSha, retryMs = 1e3 } = request;
+  const ref = `refs/heads/${branch}`;
+  for (let tries = 1; ; tries++) {
+    let failure;
+    try {
+      const at = (await readRef(api, ref))?.sha;
+      if (at !== void 0 && at !== baseSha)
+        return await isOurs(request, built, at) ? { kind: "pushed", sha: at } : { kind: "moved", to: at };
+      if (at === void 0 && expectedSha !== void 0) return { kind: "moved", to: void 0 };
+      if (at === void 0) await ask(api, "POST /git/refs", { ref, sha: baseSha });
+      const answer = await request.graphql(MUTATION, { input: inputOf(request, built) });
+      const { createCommitOnBranch: made } = answer;
+      return { kind: "pushed", sha: made.commit.oid };
+    } catch (error2) {
+      const no = refusalIn(error2);
+      if (no !== void 0) return no;
+      failure = error2;
+    }
+    const raced = statusOf(failure) === 422 || isGraphql(failure);
+    const wait = raced ? 0 : waitBefore(failure);
+    if (wait === void 0 || tries >= MOST_TRIES4) throw apiError(failure, `${branch} was committed to`);
+    await sleep5(wait + retryMs * tries);
+  }
+}
+async function isOurs({ api, baseSha, message }, built, sha) {
+  const found = await ask(api, "GET /git/commits/{commit_sha}", { commit_sha: sha });
+  const { tree, parents } = found;
+  return tree?.sha === built.tree && parents?.length === 1 && parents[0]?.sha === baseSha && String(found["message"]).trim() === wordsOf(message).whole;
+}
+function inputOf({ api, branch, baseSha, message }, { changes }) {
+  const { headline, body } = wordsOf(message);
+  return {
+    branch: {
+      repositoryNameWithOwner: `${api.repository.owner}/${api.repository.name}`,
+      branchName: branch
+    },
+    message: { headline, ...body !== "" && { body } },
+    expectedHeadOid: baseSha,
+    fileChanges: {
+      additions: changes.flatMap(
+        ({ path, content }) => content === void 0 ? [] : [{ path, contents: content.toString("base64") }]
+      ),
+      deletions: changes.flatMap(({ path, content }) => content === void 0 ? [{ path }] : [])
+    }
+  };
+}
+function wordsOf(message) {
+  const [headline = "", ...rest] = message.trim().split("\n");
+  const body = rest.join("\n").trim();
+  return { headline, body, whole: body === "" ? headline : `${headline}
+
+${body}` };
+}
+function refusalIn(error2) {
+  const said2 = `remote: ${String(error2.message)}`;
+  const known2 = refusalOf2({ said: said2, out: Buffer.alloc(0) });
+  if (known2 !== void 0) return known2;
+  const hidden = statusOf(error2) === 404;
+  return hidden ? refused2("permission", "The repository is not there, or the token may not write there.") : void 0;
+}
+function isGraphql(error2) {
+  return Array.isArray(error2.errors);
+}
+function refused2(code2, why) {
+  return { kind: "refused", code: code2, why };
+}
+
+// src/report/comment.ts
+var UNFIXED = `## {{heading}}
+
+{{detail}}
+
+{{wrong}}
+
+{{proof}}
+
+{{attempts}}
+
+{{cost}}
+
+{{retry}} {{run}}
+
+{{notes}}`;
+var FIXED = `## {{heading}}
+
+{{detail}} {{link}}
+
+{{cost}}
+
+{{ci}}
+
+{{retry}} {{run}}`;
+function commentText(account, { marker, pullRequest: pullRequest2 }) {
+  const { report } = account;
+  const values = {
+    ...bodyValues(account),
+    heading: headingOf(account),
+    // A full stop of ours after a number of ours: GitHub makes the link.
+    link: pullRequest2 === void 0 ? "" : `Pull request #${pullRequest2}.`
+  };
+  return withMarker(marker, (limit) => fill(report.fixed ? FIXED : UNFIXED, values, limit));
+}
+function progressText({
+  marker,
+  lines,
+  command,
+  runUrl
+}) {
+  const template = `## Mulligan is at work
+
+{{lines}}
+
+To stop: comment ${code(`${command} stop`)}. {{run}}`;
+  const recent = lines.slice(-MOST_LINES).map((line) => `- ${inert(line)}`);
+  const values = {
+    lines: { head: [], rows: recent, tail: [] },
+    run: runSentence(runUrl)
+  };
+  return withMarker(marker, (limit) => fill(template, values, limit));
+}
+function noticeText({
+  marker,
+  sentence
+}) {
+  return withMarker(marker, (limit) => fill("{{sentence}}", { sentence: inert(sentence) }, limit));
+}
+var MOST_LINES = 20;
+function headingOf({ report, unfixed }) {
+  if (report.fixed) return "Fixed, with proof";
+  if (report.reason === "already-green") return "Nothing to repair: the checks pass";
+  if (report.reason === "not-reproduced") return "Not repaired: the failure does not come back reliably";
+  return `${unfixed === "failure" ? "Failed" : "No fix"}: stopped by ${report.reason}`;
+}
+
+// src/report/summary.ts
+var SUMMARY = `## {{heading}}
+
+{{detail}} {{link}}
+
+{{wrong}}
+
+{{changed}}
+
+{{proof}}
+
+{{attempts}}
+
+{{cost}}
+
+{{ci}}
+
+{{retry}}
+
+{{details}}
+
+{{notes}}`;
+var MOST_BYTES3 = 1024 * 1024;
+function jobSummary(account, pullRequest2) {
+  const { report } = account;
+  const values = {
+    ...bodyValues(account),
+    heading: headingOf(account),
+    link: pullRequest2 === void 0 ? "" : `Pull request #${pullRequest2}.`,
+    details: { head: [], rows: report.attempts.flatMap(attemptDetail), tail: [] }
+  };
+  return fill(SUMMARY, values, { most: MOST_BYTES3, sizeOf: bytesOf2 });
+}
+function bytesOf2(text3) {
+  return new TextEncoder().encode(text3).length;
+}
+
+// src/run/github/account.ts
+function accountOf({
+  report,
+  subject: subject2,
+  notes: notes2
+}, settings2) {
+  return {
+    report,
+    subject: subject2,
+    notes: notes2,
+    command: settings2.command,
+    label: settings2.label,
+    token: settings2.token,
+    unfixed: settings2.unfixed,
+    ...settings2.runUrl !== void 0 && { runUrl: settings2.runUrl }
+  };
+}
+
+// src/report/check-run.ts
+var SUMMARY2 = `{{detail}} {{run}}
+
+{{proof}}
+
+{{attempts}}
+
+{{cost}}
+
+{{annotated}}`;
+var MOST_SUMMARY2 = 65535;
+var MOST_ANNOTATIONS2 = 50;
+var MOST_MESSAGE = 4e3;
+function checkRunOf(account, at) {
+  const { failures } = account.report.baseline;
+  const annotations = failures.flatMap((f) => annotation(f, account.report.fixed));
+  const left = annotations.length - MOST_ANNOTATIONS2;
+  const values = {
+    ...bodyValues(account),
+    annotated: left > 0 ? `(${left} more ${left === 1 ? "failure is" : "failures are"} not annotated.)` : ""
+  };
+  return {
+    ...at,
+    conclusion: conclusionOf(account),
+    title: headingOf(account),
+    summary: fill(SUMMARY2, values, { most: MOST_SUMMARY2, sizeOf: (text3) => text3.length }),
+    annotations: annotations.slice(0, MOST_ANNOTATIONS2)
+  };
+}
+function conclusionOf({ report, unfixed }) {
+  if (report.fixed) return "success";
+  if (report.reason === "cancelled" || report.reason === "interrupted") return "cancelled";
+  if (report.reason === "already-green") return "neutral";
+  return unfixed;
+}
+function annotation(f, isFixed) {
+  const [, path = "", line = "1"] = PLACE.exec(f.place ?? "") ?? [];
+  if (path === "" || path.startsWith("/") || path.split("/").includes("..")) return [];
+  const values = f.expected !== void 0 && f.actual !== void 0 ? `expected ${f.expected}, got ${f.actual}` : f.message;
+  return [
+    {
+      path,
+      line: Math.max(1, Number(line)),
+      message: cut(harmless(`${f.id}: ${values}`), MOST_MESSAGE),
+      level: isFixed ? "notice" : "failure"
+    }
+  ];
+}
+var PLACE = /^(.+?)(?::(\d{1,9}))?$/;
+
+// src/run/github/plan.ts
+import { createHash } from "node:crypto";
+
+// src/ci/parse-expression.ts
+var LONGEST3 = 21e3;
+var DEEPEST = 50;
+var TOKEN = /\s*(?:('(?:[^']|'')*')|(-?(?:0x[0-9a-fA-F]+|0o[0-7]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))|([A-Za-z_][\w-]*)|(\|\||&&|[=!<>]=|[!<>()[\].,*]))/y;
+var LEVELS2 = [
+  ["||"],
+  ["&&"],
+  ["==", "!="],
+  ["<", "<=", ">", ">="]
+];
+var WORDS = /* @__PURE__ */ new Map([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+  ["nan", Number.NaN],
+  ["infinity", Number.POSITIVE_INFINITY]
+]);
+function parseExpression(text3) {
+  const tokens = tokensOf(text3);
+  if (tokens === void 0) return void 0;
+  let at = 0;
+  let depth = 0;
+  const take = (token) => tokens[at] === token && ++at > 0;
+  const level = (index) => {
+    const operators = LEVELS2[index];
+    if (operators === void 0) return unary();
+    let left = level(index + 1);
+    for (; ; ) {
+      const operator = operators.find(take);
+      if (operator === void 0 || left === void 0) return left;
+      const right = level(index + 1);
+      if (right === void 0) return void 0;
+      left = { kind: "binary", operator, left, right };
+    }
+  };
+  const whole3 = () => {
+    if (++depth > DEEPEST) return void 0;
+    const found = level(0);
+    depth--;
+    return found;
+  };
+  const unary = () => {
+    let nots = 0;
+    while (take("!")) nots++;
+    let found = postfix(primary());
+    for (; nots > 0 && found !== void 0; nots--) found = { kind: "not", of: found };
+    return found;
+  };
+  const primary = () => {
+    const token = tokens[at++];
+    if (token === void 0) return void 0;
+    if (token === "(") {
+      const inner = whole3();
+      return take(")") ? inner : void 0;
+    }
+    if (token.startsWith("'")) return { kind: "literal", value: token.slice(1, -1).replaceAll("''", "'") };
+    if (/^[-.\d]/.test(token)) return { kind: "literal", value: Number(token) };
+    if (!/^[A-Za-z_]/.test(token)) return void 0;
+    const word = WORDS.get(token.toLowerCase());
+    if (word !== void 0) return { kind: "literal", value: word };
+    if (!take("(")) return { kind: "context", name: token.toLowerCase() };
+    const args = [];
+    if (take(")")) return { kind: "call", name: token, args };
+    do {
+      const arg = whole3();
+      if (arg === void 0) return void 0;
+      args.push(arg);
+    } while (take(","));
+    return take(")") ? { kind: "call", name: token, args } : void 0;
+  };
+  const postfix = (start) => {
+    let found = start;
+    while (found !== void 0) {
+      if (take(".")) {
+        const name = tokens[at++] ?? "";
+        if (name !== "*" && !/^[A-Za-z_]/.test(name)) return void 0;
+        found = { kind: "property", of: found, name: name === "*" ? "*" : { kind: "literal", value: name } };
+      } else if (take("[")) {
+        const name = take("*") ? "*" : whole3();
+        if (name === void 0 || !take("]")) return void 0;
+        found = { kind: "property", of: found, name };
+      } else return found;
+    }
+    return found;
+  };
+  const tree = whole3();
+  return at === tokens.length ? tree : void 0;
+}
+function tokensOf(text3) {
+  if (text3.length > LONGEST3) return void 0;
+  const tokens = [];
+  const trimmed = text3.trimEnd();
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < trimmed.length) {
+    const match = TOKEN.exec(trimmed);
+    if (match === null) return void 0;
+    tokens.push(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
+  }
+  return tokens;
+}
+
+// src/ci/expression.ts
+function evaluate(text3, contexts) {
+  const tree = parseExpression(text3);
+  return tree === void 0 ? unknown(text3.trim()) : evaluateTree(tree, contexts);
+}
+function fill2(text3, contexts) {
+  let filled = "";
+  for (const piece of piecesOf(text3)) {
+    if (piece.kind === "text") {
+      filled += piece.text;
+      continue;
+    }
+    const found = evaluate(piece.text, contexts);
+    if (found.kind === "unknown") return found;
+    filled += textOf2(found.value);
+  }
+  return { kind: "text", text: filled };
+}
+function fillValue(value, contexts) {
+  if (typeof value === "string") {
+    const pieces = piecesOf(value).filter((p) => p.kind === "expression" || p.text.trim() !== "");
+    const [only] = pieces;
+    if (pieces.length === 1 && only?.kind === "expression") return evaluate(only.text, contexts);
+    const filled = fill2(value, contexts);
+    return filled.kind === "text" ? known(filled.text) : filled;
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item) => fillValue(item, contexts));
+    return items.find((item) => item.kind === "unknown") ?? known(items.map(valueOf));
+  }
+  if (!isMap(value)) return known(value);
+  const entries = Object.entries(value).map(([name, inner]) => [name, fillValue(inner, contexts)]);
+  const missing = entries.find(([, inner]) => inner.kind === "unknown")?.[1];
+  return missing ?? known(Object.fromEntries(entries.map(([name, inner]) => [name, valueOf(inner)])));
+}
+function piecesOf(text3) {
+  const pieces = [];
+  let from = 0;
+  for (; ; ) {
+    const open3 = text3.indexOf("${{", from);
+    const close = open3 < 0 ? -1 : closeOf(text3, open3 + 3);
+    if (close < 0) break;
+    if (open3 > from) pieces.push({ kind: "text", text: text3.slice(from, open3) });
+    pieces.push({ kind: "expression", text: text3.slice(open3 + 3, close) });
+    from = close + 2;
+  }
+  if (from < text3.length) pieces.push({ kind: "text", text: text3.slice(from) });
+  return pieces;
+}
+function closeOf(text3, from) {
+  let isQuoted = false;
+  for (let at = from; at < text3.length; at++) {
+    if (text3[at] === "'") isQuoted = !isQuoted;
+    else if (!isQuoted && text3.startsWith("}}", at)) return at;
+  }
+  return -1;
+}
+function textOf2(value) {
+  if (value === null) return "";
+  if (Array.isArray(value)) return "Array";
+  return typeof value === "object" ? "Object" : String(value);
+}
+function isMap(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isTrue(value) {
+  return value !== null && value !== false && value !== "" && value !== 0 && !Number.isNaN(value);
+}
+function known(value) {
+  return { kind: "value", value };
+}
+function unknown(name) {
+  return { kind: "unknown", name };
+}
+function valueOf(found) {
+  return found.kind === "value" ? found.value : null;
+}
+function evaluateTree(tree, contexts) {
+  switch (tree.kind) {
+    case "literal":
+      return known(tree.value);
+    case "context": {
+      const context = contexts[tree.name];
+      return context?.complete ? known(context.values) : unknown(tree.name);
+    }
+    case "property":
+      return property(tree, contexts);
+    case "not": {
+      const inner = evaluateTree(tree.of, contexts);
+      return inner.kind === "unknown" ? inner : known(!isTrue(inner.value));
+    }
+    case "binary":
+      return binary(tree, contexts);
+    case "call":
+      return call(tree, contexts);
+  }
+}
+function property(tree, contexts) {
+  if (tree.name === "*") return unknown(nameOf2(tree));
+  const key = evaluateTree(tree.name, contexts);
+  if (key.kind === "unknown") return key;
+  const name = textOf2(key.value);
+  if (tree.of.kind === "context") {
+    const context = contexts[tree.of.name];
+    const found = context && member(context.values, name);
+    if (found !== void 0) return known(found);
+    const source = context?.unknown && member(context.unknown, name);
+    if (typeof source === "string") return unknown(source);
+    return context?.complete ? known(null) : unknown(`${tree.of.name}.${name}`);
+  }
+  const of = evaluateTree(tree.of, contexts);
+  if (of.kind === "unknown") return unknown(`${of.name}.${name}`);
+  if (Array.isArray(of.value)) return known(of.value[Number(name)] ?? null);
+  return known((isMap(of.value) ? member(of.value, name) : null) ?? null);
+}
+function member(map, name) {
+  if (Object.hasOwn(map, name)) return map[name];
+  const key = Object.keys(map).find((other) => other.toLowerCase() === name.toLowerCase());
+  return key === void 0 ? void 0 : map[key];
+}
+function nameOf2(tree) {
+  if (tree.kind === "context") return tree.name;
+  if (tree.kind === "call") return `${tree.name}()`;
+  if (tree.kind !== "property") return "an expression";
+  const name = tree.name === "*" ? "*" : tree.name.kind === "literal" ? String(tree.name.value) : "\u2026";
+  return `${nameOf2(tree.of)}.${name}`;
+}
+function binary(tree, contexts) {
+  const left = evaluateTree(tree.left, contexts);
+  const right = () => evaluateTree(tree.right, contexts);
+  if (tree.operator === "&&" || tree.operator === "||") {
+    const stopsAt = tree.operator === "||";
+    if (left.kind === "value") return isTrue(left.value) === stopsAt ? left : right();
+    const other2 = right();
+    return other2.kind === "value" && isTrue(other2.value) === stopsAt && typeof other2.value === "boolean" ? other2 : left;
+  }
+  if (left.kind === "unknown") return left;
+  const other = right();
+  return other.kind === "unknown" ? other : known(compare(tree.operator, left.value, other.value));
+}
+function isEqual(left, right) {
+  return compare("==", left, right);
+}
+function compare(operator, left, right) {
+  const [a, b] = typeof left === "string" && typeof right === "string" ? [left.toLowerCase(), right.toLowerCase()] : [numberOf3(left), numberOf3(right)];
+  const isSame4 = typeof left === "object" && left !== null ? left === right : a === b;
+  switch (operator) {
+    case "==":
+      return isSame4;
+    case "!=":
+      return !isSame4;
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    default:
+      return a >= b;
+  }
+}
+function numberOf3(value) {
+  if (value === null || value === "") return 0;
+  return typeof value === "object" ? Number.NaN : Number(value);
+}
+var FUNCTIONS = {
+  success: () => true,
+  always: () => true,
+  failure: () => false,
+  cancelled: () => false,
+  contains: ([all = null, one2 = null]) => Array.isArray(all) ? all.some((item) => compare("==", item, one2)) : textOf2(all).toLowerCase().includes(textOf2(one2).toLowerCase()),
+  startswith: ([text3 = null, start = null]) => textOf2(text3).toLowerCase().startsWith(textOf2(start).toLowerCase()),
+  endswith: ([text3 = null, end = null]) => textOf2(text3).toLowerCase().endsWith(textOf2(end).toLowerCase()),
+  format: ([text3 = null, ...values]) => textOf2(text3).replace(
+    /\{\{|\}\}|\{(\d+)\}/g,
+    (found, index) => index === void 0 ? found.slice(1) : textOf2(values[Number(index)] ?? null)
+  ),
+  join: ([items = null, separator = ","]) => Array.isArray(items) ? items.map(textOf2).join(textOf2(separator)) : textOf2(items),
+  tojson: ([value = null]) => JSON.stringify(value, void 0, 2),
+  fromjson: ([text3 = null]) => {
+    try {
+      return JSON.parse(textOf2(text3));
+    } catch {
+      return void 0;
+    }
   }
 };
-var GitHub = Octokit.plugin(restEndpointMethods, paginateRest).defaults(defaults);
+function call({ name, args }, contexts) {
+  const found = args.map((arg) => evaluateTree(arg, contexts));
+  const missing = found.find((arg) => arg.kind === "unknown");
+  if (missing !== void 0) return missing;
+  const key = name.toLowerCase();
+  const result = Object.hasOwn(FUNCTIONS, key) ? FUNCTIONS[key]?.(found.map(valueOf)) : void 0;
+  return result === void 0 ? unknown(`${name}()`) : known(result);
+}
 
-// node_modules/@actions/github/lib/github.js
-var context2 = new Context();
+// src/ci/matrix.ts
+var MOST = 256;
+var MOST_CROSSED = 1024;
+var MOST_AXES = 50;
+function matrixOf(node, read) {
+  const whole3 = isMap(node) ? { kind: "value", value: node } : read(node);
+  if (whole3.kind === "unknown") return { combinations: [NONE], isWhole: false };
+  if (!isMap(whole3.value)) return { combinations: [NONE], isWhole: true };
+  const { include = null, exclude = null, ...axes } = whole3.value;
+  const excluded = entriesOf(exclude, read);
+  const included = entriesOf(include, read);
+  const crossed = cross(Object.entries(axes), read).filter(
+    (values) => !excluded?.some((entry) => agrees(values, entry, Object.keys(entry)))
+  );
+  const all = withIncludes(crossed, included ?? [], Object.keys(axes)).slice(0, MOST);
+  return { combinations: all.length > 0 ? all : [NONE], isWhole: included !== void 0 };
+}
+var NONE = { values: /* @__PURE__ */ new Map(), added: [] };
+function cross(axes, read) {
+  if (axes.length === 0) return [];
+  let all = [/* @__PURE__ */ new Map()];
+  for (const [name, node] of axes.slice(0, MOST_AXES)) {
+    const list = read(node);
+    const values = list.kind === "unknown" ? perItem(node, read) : Array.isArray(list.value) ? list.value : [list.value];
+    const next = [];
+    for (const had of all)
+      for (const value of values)
+        if (next.length < MOST_CROSSED) next.push(new Map([...had, [name, value]]));
+        else break;
+    all = next;
+  }
+  return all;
+}
+function perItem(node, read) {
+  if (!Array.isArray(node)) return [void 0];
+  return node.map((item) => {
+    const found = read(item);
+    return found.kind === "value" ? found.value : void 0;
+  });
+}
+function entriesOf(node, read) {
+  const list = Array.isArray(node) ? { kind: "value", value: node } : read(node);
+  if (list.kind === "unknown") return void 0;
+  return (Array.isArray(list.value) ? list.value : []).slice(0, MOST_CROSSED).filter(isMap).map(
+    (entry) => Object.fromEntries(
+      Object.entries(entry).map(([name, value]) => {
+        const found = read(value);
+        return [name, found.kind === "value" ? found.value : void 0];
+      })
+    )
+  );
+}
+function agrees(values, entry, names) {
+  return names.every((name) => values.has(name) && holds(entry[name] ?? null, values.get(name) ?? null));
+}
+function holds(wanted, value) {
+  if (isMap(wanted))
+    return isMap(value) && Object.entries(wanted).every(([name, inner]) => holds(inner, value[name] ?? null));
+  if (Array.isArray(wanted)) return JSON.stringify(wanted) === JSON.stringify(value);
+  return !isMap(value) && isEqual(wanted, value);
+}
+function withIncludes(crossed, includes, axes) {
+  const jobs = crossed.map((values) => ({ values: new Map(values), added: [] }));
+  const own = [];
+  for (const entry of includes) {
+    const shared = Object.keys(entry).filter((name) => axes.includes(name));
+    const extended = jobs.filter(({ values }) => agrees(values, entry, shared));
+    for (const { values, added } of extended)
+      for (const [name, value] of Object.entries(entry)) {
+        if (!values.has(name)) added.push(name);
+        values.set(name, value);
+      }
+    if (extended.length === 0) own.push({ values: new Map(Object.entries(entry)), added: [] });
+  }
+  return [...jobs, ...own];
+}
+
+// src/ci/jobs.ts
+function jobsNamed(workflow, { name }, base) {
+  const jobs = isMap(workflow["jobs"]) ? Object.entries(workflow["jobs"]) : [];
+  const found = jobs.flatMap(([id, job]) => isMap(job) ? matches({ id, job, name, base }) : []);
+  const best2 = Math.min(...found.map(({ rank }) => rank));
+  return found.filter(({ rank }) => rank === best2).map(({ match }) => match);
+}
+function matches({ id, job, name, base }) {
+  const strategy = isMap(job["strategy"]) ? job["strategy"] : {};
+  const { combinations, isWhole } = matrixOf(strategy["matrix"] ?? null, (v) => fillValue(v, base));
+  return combinations.flatMap((combination) => {
+    const values = knownOf(combination);
+    const complete = isWhole && values.size === combination.values.size;
+    const contexts = { ...base, matrix: { values: Object.fromEntries(values), complete } };
+    for (const [index, shown2] of shownNames({ id, job, combination, contexts, isWhole }).entries()) {
+      const read = readName(shown2, name);
+      if (read === void 0) continue;
+      const matrix = { values: { ...Object.fromEntries(values), ...read }, complete };
+      const isWild = shown2.some((piece) => typeof piece !== "string");
+      return [{ match: { id, job, contexts: { ...base, matrix } }, rank: index + (isWild ? 10 : 0) }];
+    }
+    return [];
+  });
+}
+function knownOf({ values }) {
+  const known2 = /* @__PURE__ */ new Map();
+  for (const [name, value] of values) if (value !== void 0) known2.set(name, value);
+  return known2;
+}
+function shownNames({ id, job, combination, contexts, isWhole }) {
+  const template = job["name"] === void 0 ? id : textOf2(job["name"]);
+  const base = shownText(template, contexts);
+  const isPlain = job["name"] === void 0 || !template.includes("${{");
+  const { values, added } = combination;
+  const own = [...values.keys()].filter((key) => !added.includes(key));
+  const suffixed = [[...values.keys()], own].filter((keys, index) => keys.length > 0 && (index === 0 || added.length > 0)).map((keys) => [...base, ...suffix(keys, values)]);
+  const open3 = isWhole ? [] : [[...base, " (", {}, ")"]];
+  return isPlain ? [...suffixed, ...open3, base] : [base, ...suffixed, ...open3];
+}
+function suffix(keys, values) {
+  const parts = keys.flatMap((key) => {
+    const value = values.get(key);
+    return value === void 0 ? [{ matrix: key }] : leavesOf(value);
+  });
+  return parts.length === 0 ? [] : [" (", ...parts.flatMap((part, index) => index === 0 ? [part] : [", ", part]), ")"];
+}
+function leavesOf(value) {
+  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item));
+  if (isMap(value)) return Object.values(value).flatMap(leavesOf);
+  return textOf2(value) === "" ? [] : [textOf2(value)];
+}
+function shownText(template, contexts) {
+  return piecesOf(template).map((piece) => {
+    if (piece.kind === "text") return piece.text;
+    const found = evaluate(piece.text, contexts);
+    if (found.kind === "value") return textOf2(found.value);
+    const matrix = /^\s*matrix\.([\w-]+)\s*$/.exec(piece.text)?.[1];
+    return matrix === void 0 ? {} : { matrix };
+  });
+}
+var LONGEST_NAME = 100;
+function readName(shown2, name) {
+  const wanted = squeezed(name);
+  const texts = shown2.filter((piece) => typeof piece === "string");
+  if (texts.length === shown2.length) {
+    const full = squeezed(texts.join(""));
+    const isCut = name.length >= LONGEST_NAME && wanted.endsWith("...");
+    return full === wanted || isCut && full.startsWith(wanted.slice(0, -3)) ? {} : void 0;
+  }
+  return readGaps(shown2, wanted);
+}
+function readGaps(shown2, wanted) {
+  const read = {};
+  const open3 = [];
+  let at = 0;
+  for (const [index, piece] of shown2.entries()) {
+    if (typeof piece !== "string") {
+      open3.push({ gap: piece, from: at });
+      continue;
+    }
+    const text3 = piece.replace(/\s+/g, " ");
+    const gap2 = open3.pop();
+    const least = gap2?.gap.matrix === void 0 ? at : at + 1;
+    const isLast = index === shown2.length - 1;
+    const end = text3.trimEnd();
+    const found = isLast && gap2 !== void 0 ? wanted.length - end.length : wanted.indexOf(text3, least);
+    if (found < least || gap2 === void 0 && found !== at) return void 0;
+    if (isLast && !(wanted.endsWith(end) && found + end.length === wanted.length)) return void 0;
+    if (gap2?.gap.matrix !== void 0) read[gap2.gap.matrix] = wanted.slice(gap2.from, found);
+    open3.length = 0;
+    at = found + text3.length;
+  }
+  const gap = open3.pop();
+  if (gap?.gap.matrix !== void 0) read[gap.gap.matrix] = wanted.slice(gap.from);
+  return read;
+}
+function squeezed(text3) {
+  return text3.replace(/\s+/g, " ").trim();
+}
+function unrunnable({ job, contexts }, { name, runnerLabels }) {
+  const which2 = `The job "${name}"`;
+  if (job["uses"] !== void 0)
+    return `${which2} runs the reusable workflow ${textOf2(job["uses"])}, whose steps are not in this file.`;
+  if (job["container"] !== void 0 && job["container"] !== null) return `${which2} runs in a container.`;
+  if (isMap(job["services"]))
+    return `${which2} needs the services ${Object.keys(job["services"]).join(", ")}.`;
+  const wanted = fillValue(job["runs-on"] ?? null, contexts);
+  const labels = [...runnerLabels, ...wanted.kind === "value" ? leavesOf(wanted.value) : []];
+  const other = labels.find((label) => /windows|macos|mac-os|^osx/i.test(label));
+  return other === void 0 ? void 0 : `${which2} ran on ${other}, and only Linux can be had here.`;
+}
+function environmentOf(node, contexts) {
+  const known2 = {};
+  const unknown2 = {};
+  for (const [name, value] of isMap(node) ? Object.entries(node) : []) {
+    const filled = fill2(textOf2(value), contexts);
+    if (filled.kind === "text") known2[name] = filled.text;
+    else unknown2[name] = filled.name;
+  }
+  return { known: known2, unknown: unknown2 };
+}
+
+// src/ci/read-steps.ts
+import { posix as posix2 } from "node:path";
+
+// src/ci/setup-actions.ts
+var IDLE = /^(?:actions\/(?:cache|upload-artifact|github-script|labeler|dependency-review-action|attest[\w-]*)|step-security\/harden-runner|swatinem\/rust-cache|codecov\/codecov-action|coverallsapp\/github-action|mozilla-actions\/sccache-action|hendrikmuhs\/ccache-action|gradle\/(?:wrapper-validation-action|actions\/wrapper-validation)|styfle\/cancel-workflow-action|jlumbroso\/free-disk-space)(?:\/|$)/i;
+var VERSION2 = /version|^(?:toolchain|channel|distribution|otp|elixir|target|targets|components|python)$/i;
+var RUN_BY = [
+  [/^ruby\/setup-ruby$/i, "bundler-cache", "bundle install"],
+  [/^pnpm\/action-setup$/i, "run_install", "pnpm install"],
+  [/^bahmutov\/npm-install$/i, void 0, "npm ci"],
+  [/^ramsey\/composer-install$/i, void 0, "composer install"]
+];
+function preparationOf(uses, inputs) {
+  const [name = "", ref = ""] = uses.split("@");
+  if (IDLE.test(name)) return { kind: "none" };
+  const wanted = [...inputs].filter(([input, value]) => VERSION2.test(input) && textOf2(value) !== "").map(([input, value]) => `${input} ${textOf2(value).split(/\s+/).join(" ")}`);
+  if (wanted.length === 0 && /rust-toolchain$/i.test(name)) wanted.push(`toolchain ${ref}`);
+  const shown2 = /^[0-9a-f]{40}$/.test(ref) ? name : uses;
+  const note = `The job uses ${shown2}${wanted.length === 0 ? "" : ` (${wanted.join(", ")})`}.`;
+  const found = RUN_BY.find(
+    ([action, input]) => action.test(name) && (input === void 0 || isOn(inputs.get(input) ?? null))
+  );
+  return found === void 0 ? { kind: "note", note } : { kind: "command", command: found[2], note };
+}
+function isOn(value) {
+  return !["", "false", "null"].includes(textOf2(value).toLowerCase());
+}
+
+// src/ci/steps.ts
+import { posix } from "node:path";
+function readRun(node, contexts, { place, name }) {
+  const own = environmentOf(node["env"] ?? null, contexts);
+  const inside = withEnvironment(contexts, own);
+  const run2 = fill2(textOf2(node["run"] ?? null), inside);
+  if (run2.kind === "unknown") return `it uses ${run2.name}`;
+  const settings2 = [node, ...place.defaults];
+  const folder = fill2(settingOf(settings2, "working-directory"), inside);
+  if (folder.kind === "unknown") return `its folder is taken from ${folder.name}`;
+  const cwd = folderOf(folder.text, place);
+  if (cwd === void 0) return `its folder ${folder.text || "."} lies outside the checkout`;
+  const named2 = fill2(settingOf(settings2, "shell"), inside);
+  if (named2.kind === "unknown") return `its shell is taken from ${named2.name}`;
+  const shell = shellOf(named2.text);
+  if (typeof shell === "string") return shell;
+  const unset = Object.entries(inside["env"]?.unknown ?? {});
+  const needed = unset.find(([key]) => mentions(run2.text, key));
+  if (needed !== void 0) return `it uses ${needed[1]} as ${needed[0]}`;
+  const env = { ...plain3(inside["env"]?.values ?? {}), ...runnerVariables(run2.text, place.root) };
+  const notes2 = unset.map(([key, what]) => `${key} is not set here: the workflow takes it from ${what}.`);
+  return {
+    step: { kind: "run", name, hasFailed: false, run: run2.text, cwd, shell: shell.words, env },
+    notes: notes2
+  };
+}
+function withEnvironment(contexts, { known: known2, unknown: unknown2 = {} }) {
+  const before = contexts["env"];
+  const kept2 = (map = {}, by) => Object.fromEntries(Object.entries(map).filter(([name]) => !Object.hasOwn(by, name)));
+  const values = { ...kept2(before?.values, unknown2), ...known2 };
+  const lost = { ...kept2(before?.unknown, known2 ?? {}), ...unknown2 };
+  return { ...contexts, env: { values, unknown: lost, complete: true } };
+}
+function conditionOf(node, contexts) {
+  const condition = node["if"];
+  if (condition === void 0 || condition === null) return true;
+  const text3 = textOf2(condition);
+  const isWrapped = piecesOf(text3).some(({ kind }) => kind === "expression");
+  const here = { ...contexts, steps: { values: {}, complete: true } };
+  const found = isWrapped ? fillValue(text3, here) : evaluate(text3, here);
+  return found.kind === "value" ? isTrue(found.value) : { unknown: found.name };
+}
+function setForLater(script2) {
+  const fixed = {};
+  const line = /^echo\s+(?:"([A-Za-z_]\w*)=([^"$`\\]*)"|'([A-Za-z_]\w*)=([^']*)'|([A-Za-z_]\w*)=([^\s"'$`\\;&|<>]*))\s*>>\s*"?\$\{?GITHUB_ENV\}?"?\s*$/gm;
+  for (const [, a, b, c, d, e, f] of script2.matchAll(line)) fixed[a ?? c ?? e ?? ""] = b ?? d ?? f ?? "";
+  const rest = script2.replace(line, "");
+  return { fixed, isWhole: !/GITHUB_(?:ENV|PATH)\b/.test(rest) };
+}
+function settingOf(nodes, name) {
+  for (const node of nodes) if (isMap(node) && node[name] !== void 0) return textOf2(node[name]);
+  return "";
+}
+function folderOf(text3, { root, checkout }) {
+  const found = posix.relative(posix.resolve(root, checkout ?? ""), posix.resolve(root, text3));
+  return found === ".." || found.startsWith("../") ? void 0 : found || ".";
+}
+function shellOf(name) {
+  switch (name) {
+    case "":
+      return { words: void 0 };
+    case "bash":
+      return { words: ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c"] };
+    case "sh":
+      return { words: ["sh", "-e", "-c"] };
+    case "python":
+      return { words: ["python", "-c"] };
+    case "pwsh":
+      return { words: ["pwsh", "-Command"] };
+  }
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const isShell = /^(?:\/(?:usr\/)?bin\/)?(?:bash|sh|zsh|dash)$/.test(words[0] ?? "");
+  return isShell && words.indexOf("{0}") === words.length - 1 ? { words: [...words.slice(0, -1), "-c"] } : `its shell is ${name}`;
+}
+function mentions(script2, variable) {
+  return new RegExp(`\\$\\{?${variable.replace(/\W/g, "\\$&")}(?!\\w)`).test(script2);
+}
+function runnerVariables(script2, root) {
+  const all = {
+    GITHUB_WORKSPACE: root,
+    RUNNER_OS: "Linux",
+    RUNNER_TEMP: "/tmp",
+    GITHUB_ENV: "/dev/null",
+    GITHUB_PATH: "/dev/null",
+    GITHUB_OUTPUT: "/dev/null",
+    GITHUB_STEP_SUMMARY: "/dev/null"
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => mentions(script2, name)));
+}
+function plain3(values) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf2(value)]));
+}
+
+// src/ci/yaml-map.ts
+var LONGEST4 = 1e6;
+async function readYaml(text3) {
+  if (text3.length > LONGEST4) return "is longer than GitHub would take it";
+  const { parse: parse2 } = await import("./chunks/yaml-JTTKRZHY.js");
+  try {
+    const found = parse2(text3, { maxAliasCount: 100 });
+    return isMap(found) ? found : "holds no map of names to values";
+  } catch (error2) {
+    const [line] = String(error2.message).split("\n");
+    return `cannot be read: ${line?.replace(/:$/, "")}`;
+  }
+}
+
+// src/ci/read-steps.ts
+async function readSteps(placed2, surroundings) {
+  const reading = { ...surroundings, runs: [], notes: /* @__PURE__ */ new Set(), set: {}, depth: 0 };
+  const refused3 = await readInto(reading, placed2);
+  if (refused3 !== void 0) return refused3;
+  return [...[...reading.notes].map((text3) => ({ kind: "note", text: text3 })), ...reading.runs];
+}
+function templateOf(node) {
+  if (textOf2(node["name"] ?? null) !== "") return textOf2(node["name"] ?? null);
+  const script2 = textOf2(node["run"] ?? node["uses"] ?? null);
+  return `Run ${script2.trimStart().split(/[\r\n]/, 1)[0] ?? ""}`;
+}
+async function readInto(reading, placed2) {
+  for (const one2 of placed2) {
+    const contexts = withEnvironment(one2.contexts, { known: reading.set });
+    if (!one2.hasFailed && !ran(one2, contexts, reading.notes)) continue;
+    const refused3 = one2.node["uses"] === void 0 ? readScript(reading, one2, contexts) : await readAction(reading, one2, contexts);
+    if (refused3 !== void 0) return refused3;
+  }
+  return void 0;
+}
+function ran({ node, name, wasSkipped }, contexts, notes2) {
+  if (wasSkipped) return false;
+  const condition = conditionOf(node, contexts);
+  if (condition === false) return false;
+  if (condition !== true && /^(?:secrets|github\.event)\b/.test(condition.unknown)) {
+    notes2.add(`The step "${name}" is left out: whether it runs depends on ${condition.unknown}.`);
+    return false;
+  }
+  const mayFail = node["continue-on-error"] ?? false;
+  if (mayFail === false || mayFail === "false") return true;
+  notes2.add(`The step "${name}" is left out: the workflow lets it fail.`);
+  return false;
+}
+function readScript(reading, one2, contexts) {
+  const { node, name, hasFailed } = one2;
+  const found = readRun(node, contexts, { ...reading, name });
+  if (typeof found === "string") {
+    if (hasFailed) return `The step "${name}" cannot be run here: ${found}.`;
+    reading.notes.add(`The step "${name}" is left out: ${found}.`);
+    return void 0;
+  }
+  if (hasFailed) for (const note of found.notes) reading.notes.add(note);
+  reading.runs.push({ ...found.step, hasFailed });
+  const { fixed, isWhole } = setForLater(found.step.run);
+  if (!isWhole && !hasFailed)
+    reading.notes.add(
+      `The step "${name}" sets variables or a search path for later ones, which they lack here.`
+    );
+  reading.set = { ...reading.set, ...fixed };
+  return void 0;
+}
+async function readAction(reading, one2, contexts) {
+  const { node, name, hasFailed } = one2;
+  const uses = textOf2(node["uses"] ?? null);
+  if (hasFailed) return `The step "${name}" cannot be run here: it is the action ${uses}, not a command.`;
+  if (uses.startsWith("./")) return readOwnAction(reading, one2, contexts);
+  const inputs = inputsOf(node["with"] ?? null, contexts);
+  if (/^actions\/checkout@/i.test(uses)) {
+    checkOut(reading, inputs);
+    return void 0;
+  }
+  const preparation = preparationOf(uses, inputs);
+  if (preparation.kind !== "none") reading.notes.add(preparation.note);
+  return preparation.kind === "command" ? readScript(reading, { ...one2, node: { run: preparation.command } }, contexts) : void 0;
+}
+function inputsOf(node, contexts) {
+  const inputs = /* @__PURE__ */ new Map();
+  for (const [name, value] of isMap(node) ? Object.entries(node) : []) {
+    const found = fillValue(value, contexts);
+    if (found.kind === "value") inputs.set(name, found.value);
+  }
+  return inputs;
+}
+function checkOut(reading, inputs) {
+  const path = textOf2(inputs.get("path") ?? null);
+  const other = textOf2(inputs.get("repository") ?? null);
+  if (other !== "")
+    reading.notes.add(
+      `The job also checks out ${other}${path === "" ? "" : ` into ${path}`}, which is not done here.`
+    );
+  else if (reading.place.checkout === void 0) reading.place = { ...reading.place, checkout: path };
+}
+var DEEPEST2 = 10;
+async function readOwnAction(reading, one2, contexts) {
+  const uses = textOf2(one2.node["uses"] ?? null);
+  const sentence = `The failed step cannot be run here: "${one2.name}" before it prepares with the project's own action ${uses}`;
+  const folder = posix2.relative(posix2.resolve("/", reading.place.checkout ?? ""), posix2.resolve("/", uses));
+  const text3 = await reading.file(posix2.join(folder, "action.yml")) ?? await reading.file(posix2.join(folder, "action.yaml"));
+  if (text3 === void 0 || folder.startsWith("..")) return `${sentence}.`;
+  const action = await readYaml(text3);
+  if (typeof action === "string") return `${sentence}, whose file ${action}.`;
+  const runs = isMap(action["runs"]) ? action["runs"] : {};
+  if (runs["using"] !== "composite" || reading.depth >= DEEPEST2) return `${sentence}.`;
+  const inside = actionContexts(action, one2.node, contexts);
+  const nodes = (Array.isArray(runs["steps"]) ? runs["steps"] : []).filter(isMap);
+  const inner = { ...reading, place: { ...reading.place, defaults: [] }, depth: reading.depth + 1 };
+  const refused3 = await readInto(
+    inner,
+    nodes.map((node) => ({
+      node,
+      name: `${one2.name}: ${templateOf(node)}`,
+      contexts: inside,
+      hasFailed: false,
+      wasSkipped: false
+    }))
+  );
+  reading.set = inner.set;
+  return refused3;
+}
+function actionContexts(action, node, contexts) {
+  const declared = isMap(action["inputs"]) ? Object.entries(action["inputs"]) : [];
+  const asked = isMap(node["with"]) ? node["with"] : {};
+  const values = {};
+  const unknown2 = {};
+  for (const [name, input] of declared) {
+    const fallback = isMap(input) ? input["default"] ?? null : null;
+    const found = fillValue(asked[name] ?? fallback, contexts);
+    if (found.kind === "value") values[name] = textOf2(found.value);
+    else unknown2[name] = found.name;
+  }
+  const { steps: _, ...outside2 } = contexts;
+  const own = environmentOf(node["env"] ?? null, contexts);
+  return withEnvironment({ ...outside2, inputs: { values, unknown: unknown2, complete: true } }, own);
+}
+
+// src/ci/workflow.ts
+async function failingSteps(failed) {
+  const workflow = await readYaml(failed.workflowText);
+  if (typeof workflow === "string") return `The workflow file ${workflow}.`;
+  const { name } = failed.job;
+  const base = baseContexts(workflow, failed);
+  const matches2 = jobsNamed(workflow, failed.job, base);
+  if (matches2.length === 0) {
+    const [caller] = jobsNamed(workflow, { name: name.split(" / ")[0] ?? "" }, base);
+    return caller?.job["uses"] === void 0 ? `No job of the workflow file is named "${name}".` : unrunnable(caller, failed.job) ?? "";
+  }
+  const answers = /* @__PURE__ */ new Map();
+  for (const match of matches2) {
+    const steps = await stepsOf(match, workflow, failed);
+    answers.set(JSON.stringify(steps), steps);
+  }
+  const all = [...answers.values()];
+  const runnable = all.filter((answer) => typeof answer !== "string");
+  if (runnable.length > 1)
+    return `The name "${name}" does not tell which of several jobs of the workflow file it was.`;
+  return runnable[0] ?? all[0] ?? "";
+}
+function baseContexts(workflow, { root, github = {} }) {
+  const on = workflow["on"] ?? null;
+  const events = isMap(on) ? Object.keys(on) : Array.isArray(on) ? on.map(textOf2) : [textOf2(on)];
+  const asks = events.some((event) => event === "workflow_dispatch" || event === "workflow_call");
+  const wasAsked = asks && (github["event_name"] ?? "workflow_dispatch").startsWith("workflow_");
+  const base = {
+    github: { values: { ...github, workspace: root }, complete: false },
+    runner: { values: { os: "Linux" }, complete: false },
+    job: { values: { status: "success" }, complete: false },
+    ...!wasAsked && { inputs: { values: {}, complete: true } }
+  };
+  return withEnvironment(base, environmentOf(workflow["env"] ?? null, base));
+}
+async function stepsOf(match, workflow, failed) {
+  const { job } = failed;
+  const reason = unrunnable(match, job);
+  if (reason !== void 0) return reason;
+  const nodes = (Array.isArray(match.job["steps"]) ? match.job["steps"] : []).filter(isMap);
+  const contexts = jobContexts(match);
+  const shown2 = nodes.map((node) => shownText(templateOf(node), contexts));
+  const places = placesOf(shown2, job.steps);
+  const failures = job.steps.filter(
+    ({ conclusion }) => conclusion === "failure" || conclusion === "timed_out"
+  );
+  const last = Math.max(-1, ...failures.map(({ number }) => places.get(number) ?? -1));
+  if (last < 0) return noStep(job, failures[0]?.name);
+  const conclusions = new Map(
+    job.steps.map(({ number, conclusion }) => [places.get(number) ?? -1, conclusion])
+  );
+  const placed2 = nodes.slice(0, last + 1).map((node, index) => {
+    const conclusion = conclusions.get(index);
+    const name = job.steps.find(({ number }) => places.get(number) === index)?.name;
+    return {
+      node,
+      name: name ?? shown2[index]?.map((part) => typeof part === "string" ? part : "\u2026").join("") ?? "",
+      contexts,
+      hasFailed: conclusion === "failure" || conclusion === "timed_out",
+      wasSkipped: conclusion === "skipped"
+    };
+  });
+  const defaults = [match.job["defaults"], workflow["defaults"]].map(
+    (node) => isMap(node) ? node["run"] ?? null : null
+  );
+  const place = { root: failed.root, checkout: void 0, defaults };
+  return readSteps(placed2, { place, file: failed.file ?? nothing2 });
+}
+function jobContexts({ id, job, contexts }) {
+  const { github } = contexts;
+  const named2 = { ...contexts, github: { values: { ...github?.values, job: id }, complete: false } };
+  return withEnvironment(named2, environmentOf(job["env"] ?? null, named2));
+}
+var OF_GITHUB = /^(?:Set up job|Set up runner|Initialize containers|Pull |Build |Pre |Post |Complete job)/;
+function noStep(job, name) {
+  if (name === void 0) return `GitHub names no failed step of the job "${job.name}".`;
+  return OF_GITHUB.test(name) ? `The job "${job.name}" failed in GitHub's own step "${name}".` : `No step of the job "${job.name}" in the workflow file is named "${name}".`;
+}
+var nothing2 = () => Promise.resolve(void 0);
+function placesOf(shown2, steps) {
+  const places = /* @__PURE__ */ new Map();
+  for (const { number, name } of steps) {
+    const fits = shown2.flatMap((pieces, index) => readName(pieces, name) === void 0 ? [] : [index]);
+    const sure = fits.filter((index) => shown2[index]?.every((piece) => typeof piece === "string"));
+    const among = sure.length > 0 ? sure : OF_GITHUB.test(name) ? [] : fits;
+    const place = among.findLast((index) => index + 2 <= number) ?? among[0];
+    if (place !== void 0) places.set(number, place);
+  }
+  return places;
+}
+
+// src/ci/words.ts
+function commandsOf(script2) {
+  return script2.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|\|\||[;|&]/).map((command) => command.replace(/(^|\s)#.*$/, "").trim()).map((command) => wordsOf2(command)).filter((words) => words.length > 0);
+}
+var THROUGH = [
+  /^(?:sudo|time|env|exec|command|nohup|xvfb-run|dbus-run-session|catchsegv|if|then|else|do|!)$/,
+  /^(?:npx|bunx|pnpx|dlx)$/
+];
+var RUNNERS = [
+  ["poetry", "run"],
+  ["uv", "run"],
+  ["pdm", "run"],
+  ["hatch", "run"],
+  ["pipenv", "run"],
+  ["rye", "run"],
+  ["pixi", "run"],
+  ["bundle", "exec"],
+  ["pnpm", "exec"],
+  ["npm", "exec"],
+  ["yarn", "exec"],
+  ["yarn", "dlx"],
+  ["pnpm", "dlx"],
+  ["mise", "exec"],
+  ["coverage", "run"]
+];
+function wordsOf2(command) {
+  let words = command.split(/\s+/).map((word) => word.replace(/^["'({[]+|["')}\]]+$/g, ""));
+  for (; ; ) {
+    const [first = "", second = ""] = words;
+    const isOption = (word) => word.startsWith("-");
+    if (first === "" && words.length > 0) words = words.slice(1);
+    else if (/^[A-Za-z_]\w*=/.test(first)) words = words.slice(1);
+    else if (THROUGH.some((one2) => one2.test(first))) words = dropWhile(words.slice(1), isOption);
+    else if (RUNNERS.some(([a, b]) => a === first && b === second))
+      words = dropWhile(words.slice(2), isOption);
+    else if (/^python[\d.]*$/.test(first) && second === "-m") words = words.slice(2);
+    else return words;
+  }
+}
+function dropWhile(words, drop) {
+  const kept2 = words.findIndex((word) => !drop(word));
+  return kept2 < 0 ? [] : words.slice(kept2);
+}
+function purposeOf(script2) {
+  const purposes = new Set(commandsOf(script2).map(purposeOfCommand));
+  return purposes.has("test") ? "test" : purposes.has("lint") ? "lint" : "other";
+}
+var TEST_PROGRAMS = /^(?:pytest|py\.test|unittest|nose2?|tox|nox|trial|jest|vitest|mocha|ava|tap|tape|karma|cypress|playwright|wdio|jasmine|uvu|c8|nyc|rspec|minitest|cucumber|behave|phpunit|pest|paratest|codecept|ctest|gotestsum|ginkgo|bats|prove|busted|cargo-nextest|lit|doctest|zope-testrunner)$/;
+var LINT_PROGRAMS = /^(?:eslint|oxlint|tslint|biome|prettier|stylelint|standard|xo|tsc|vue-tsc|tsd|attw|publint|markdownlint(?:-cli2)?|knip|dprint|flake8|pylint|ruff|black|isort|mypy|pyright|basedpyright|pyflakes|pycodestyle|pydocstyle|bandit|codespell|pre-commit|rubocop|standardrb|steep|sorbet|phpstan|psalm|phpcs|php-cs-fixer|pint|golangci-lint|staticcheck|gofmt|gofumpt|goimports|revive|rustfmt|clippy-driver|clang-format|clang-tidy|cppcheck|shellcheck|shfmt|yamllint|actionlint|zizmor|hadolint|typos|taplo|ktlint|detekt|swiftlint|checkstyle)$/;
+var TEST_NAME = /(?:^|[-_:.])(?:tests?|spec|specs|e2e|integration|unit|coverage|cov|testing)(?:$|[-_:.\d])/i;
+var LINT_NAME = /(?:^|[-_:.])(?:lint|linting|style|format|fmt|prettier|eslint|typecheck|types?|tsc|mypy|check-types|typing|cs|static|analy[sz]e|clippy|vet|spell(?:check)?)(?:$|[-_:.\d])|check[-_:]?(?:format|types?|style|lint)/i;
+function purposeOfCommand(words) {
+  const [path = "", ...rest] = words;
+  const program = path.split("/").at(-1) ?? "";
+  if (program === "playwright" && rest[0] === "install") return "other";
+  if (TEST_PROGRAMS.test(program)) return "test";
+  if (LINT_PROGRAMS.test(program)) return "lint";
+  const names = rest.filter((word) => !word.startsWith("-"));
+  const [verb = "", object = ""] = names;
+  switch (program) {
+    case "npm":
+    case "pnpm":
+    case "yarn":
+    case "bun":
+    case "deno":
+      return script(names, program);
+    case "go":
+      return verb === "test" ? "test" : verb === "vet" || verb === "fmt" ? "lint" : "other";
+    case "cargo":
+      if (/^(?:test|nextest|miri|hack|tarpaulin|llvm-cov)$/.test(verb.startsWith("+") ? object : verb))
+        return "test";
+      return /^(?:clippy|fmt|check|deny|doc)$/.test(verb.startsWith("+") ? object : verb) ? "lint" : "other";
+    case "node":
+      return rest.some((word) => word === "--test") || TEST_NAME.test(baseOf(verb)) ? "test" : "other";
+    case "mvn":
+    case "mvnw":
+    case "gradle":
+    case "gradlew":
+    case "sbt":
+      return buildTool(names);
+    case "dotnet":
+      return verb === "test" ? "test" : verb === "format" ? "lint" : "other";
+    case "swift":
+    case "mix":
+    case "zig":
+    case "flutter":
+    case "dart":
+    case "rails":
+    case "bazel":
+      return verb === "test" || verb === "build" && object === "test" ? "test" : /^(?:format|analyze|credo|dialyzer)$/.test(verb) ? "lint" : "other";
+    case "cmake":
+      return rest.includes("test") ? "test" : "other";
+    default:
+      return isScript(program) ? named(`${program} ${names.join(" ")}`.split(" ").map(baseOf)) : "other";
+  }
+}
+function script(names, program) {
+  const words = names.filter((word) => word !== "run" && word !== "run-script");
+  const [first = ""] = words;
+  if (/^(?:i|ci|install|add|publish|pack|version|config|set|link|dedupe|import)$/.test(first)) return "other";
+  if (/^(?:t|tst|it|cit)$/.test(first) && program === "npm") return "test";
+  if (program === "deno" && /^(?:fmt|lint|check)$/.test(first)) return "lint";
+  const tool = words.find((word) => TEST_PROGRAMS.test(word) || LINT_PROGRAMS.test(word));
+  if (tool !== void 0) return TEST_PROGRAMS.test(tool) ? "test" : "lint";
+  return named(words);
+}
+function buildTool(names) {
+  if (names.some((name) => /(?:^|:)(?:test|check|verify|integrationTest|install|build|package)$/.test(name)))
+    return "test";
+  return names.some((name) => /checkstyle|spotless|spotbugs|ktlint|detekt|pmd/i.test(name)) ? "lint" : "other";
+}
+function isScript(program) {
+  return /^(?:make|gmake|just|task|rake|composer|invoke|inv|nx|turbo|lerna|rush|moon|wireit|bash|sh|python[\d.]*|php|ruby|perl|ninja|meson|tools?)$|\.(?:sh|py|rb|pl)$/.test(
+    program
+  );
+}
+function named(names) {
+  if (names.some((name) => TEST_NAME.test(name))) return "test";
+  if (names.some((name) => /^check$/.test(name))) return "test";
+  return names.some((name) => LINT_NAME.test(name)) ? "lint" : "other";
+}
+function baseOf(path) {
+  return (path.split("/").at(-1) ?? path).replace(/\.[a-z]{1,4}$/i, "");
+}
+
+// src/ci/issue-command.ts
+function harmlessCommand(text3) {
+  const command = text3.trim();
+  if (command.length > 300 || !/^[\w./:=@%+, '"-]+$/.test(command)) return void 0;
+  const words = wordsOf3(command);
+  if (words === void 0 || words.length < 1) return void 0;
+  const rest = afterProgram(words, command.replace(/\s+/g, " "));
+  if (rest === void 0 || !rest.every(isHarmless)) return void 0;
+  return purposeOf(command) === "other" ? void 0 : command;
+}
+function wordsOf3(command) {
+  const words = [];
+  const word = /\s*((?:[^\s'"]*=)?(?:"[^"]*"|'[^']*'|[^\s'"]+))(?=\s|$)/y;
+  while (word.lastIndex < command.length) {
+    const match = word.exec(command);
+    if (match === null) return void 0;
+    words.push((match[1] ?? "").replace(/["']/g, ""));
+  }
+  return words;
+}
+var TOOLS = /^(?:pytest|tox|nox|jest|vitest|mocha|ava|tape|uvu|playwright|cypress|jasmine|rspec|phpunit|pest|ctest|bats|eslint|oxlint|tsc|ruff|flake8|mypy|pyright|rubocop|phpstan|golangci-lint)$/;
+var STARTS = [
+  /^(?:npm|pnpm|yarn|bun) (?:test|t|lint|(?:run|run-script) [\w:.-]+)(?= |$)/,
+  /^(?:pnpm|yarn) (?:-r |--recursive |-w |--filter[= ]@?[\w./-]+ )?\w*(?:test|lint|spec|check|e2e)[\w:.-]*(?= |$)/,
+  /^(?:npx|bunx|pnpm exec|yarn exec|npm exec|bundle exec|poetry run|uv run|pdm run|pipenv run|hatch run) (?:--no-install |-- )?[\w-]+(?= |$)/,
+  /^python[\d.]* -m (?:pytest|unittest|tox|nox|mypy|flake8|ruff)(?= |$)/,
+  /^node --test(?= |$)/,
+  /^(?:go (?:test|vet)|cargo (?:test|t|clippy|nextest run)|dotnet test|mix test|swift test|deno (?:test|lint)|flutter test|dart test|zig build test|rails test|bin\/rails test|make [\w:.-]+|just [\w:.-]+|rake [\w:.-]+)(?= |$)/,
+  /^(?:\.\/)?(?:mvnw?|gradlew?) [\w:-]+(?= |$)/,
+  /^(?:\.\/)?(?:vendor\/bin|node_modules\/\.bin|bin)\/(?:phpunit|pest|jest|vitest|mocha|rspec|eslint)(?= |$)/
+];
+var TARGETS = /^(?:make|just|rake|(?:\.\/)?(?:mvnw?|gradlew?)) /;
+function afterProgram(words, line) {
+  const [first = ""] = words;
+  if (TOOLS.test(first)) return line.startsWith(first) ? words.slice(1) : void 0;
+  const start = STARTS.map((one2) => one2.exec(line)?.[0]).find((found) => found !== void 0);
+  if (start === void 0) return void 0;
+  const count3 = start.split(" ").length;
+  const through = /^(?:npx|bunx|pnpm exec|yarn exec|npm exec|bundle exec|(?:poetry|uv|pdm|pipenv|hatch) run) /;
+  const tool = words[count3 - 1] ?? "";
+  if (through.test(start) && !TOOLS.test(tool)) return void 0;
+  const rest = words.slice(count3);
+  return TARGETS.test(start) && rest.some((word, index) => !word.startsWith("-") && rest[index - 1] !== "--tests") ? void 0 : rest;
+}
+var OPTIONS = /^(?:--|-[vxqstkg]|-vv|-run|-count|-race|-short|-v=true|--run|--lf|--verbose|--quiet|--bail|--silent|--watch=false|--no-watch|--watchAll=false|--ci|--runInBand|--coverage=false|--grep|--fgrep|--filter|--test|--test-name-pattern|--testNamePattern|--testPathPattern|--testPathPatterns|--tests|--example|--exact|--nocapture|--workspace|--all|--all-features|--release|--lib|--package|--noEmit|--max-warnings|--no-cov|-Dtest|-pl)(?:=.*)?$/;
+function isHarmless(word) {
+  if (word.startsWith("-")) return OPTIONS.test(word) && !outside(word.slice(word.indexOf("=") + 1));
+  return !/^[A-Za-z_]\w*=/.test(word) && !outside(word);
+}
+function outside(word) {
+  return word.startsWith("/") || /(?:^|\/)\.\.(?:\/|$)/.test(word) || /\/\/|^[A-Za-z]:[/\\]|.@/.test(word);
+}
+
+// src/ci/issue.ts
+var LONGEST5 = 1e5;
+function commandInIssue(text3) {
+  const found = mentionsIn(text3.slice(0, LONGEST5));
+  const command = best(
+    found.flatMap((one2) => one2.isCode ? ranked(harmlessCommand(one2.text), one2.weight) : [])
+  );
+  const test = best(
+    found.flatMap((one2) => testsIn(one2.text).map((name) => ({ value: name, weight: one2.weight })))
+  );
+  if (command === void 0 && test === void 0) return void 0;
+  return { ...command !== void 0 && { command }, ...test !== void 0 && { test } };
+}
+function ranked(value, weight) {
+  return value === void 0 ? [] : [{ value, weight }];
+}
+function best(all) {
+  let found;
+  for (const one2 of all) if (found === void 0 || one2.weight > found.weight) found = one2;
+  return found === void 0 || found.weight < 0 ? void 0 : found.value;
+}
+function mentionsIn(text3) {
+  const mentions2 = [];
+  let before = "";
+  for (const block2 of blocksOf(withoutComments(text3))) {
+    if (block2.kind === "code") mentions2.push(...inCode(block2, weightOf(before)));
+    else {
+      mentions2.push(...inProse(block2.lines));
+      before = block2.lines.findLast((line) => line.trim() !== "") ?? "";
+    }
+  }
+  return mentions2;
+}
+function withoutComments(text3) {
+  let shown2 = "";
+  let from = 0;
+  for (; ; ) {
+    const open3 = text3.indexOf("<!--", from);
+    if (open3 < 0) return shown2 + text3.slice(from);
+    shown2 += text3.slice(from, open3);
+    const close = text3.indexOf("-->", open3 + 4);
+    if (close < 0) return shown2;
+    from = close + 3;
+  }
+}
+function blocksOf(text3) {
+  const blocks = [];
+  let lines = [];
+  let fence;
+  const end = () => {
+    blocks.push({ kind: fence ? "code" : "prose", language: fence?.language ?? "", lines });
+    lines = [];
+  };
+  for (const line of text3.split(/\r?\n/)) {
+    const [, mark, info = ""] = /^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/.exec(line) ?? [];
+    if (fence === void 0 && mark !== void 0) {
+      end();
+      fence = { mark, language: info.trim().split(/\s/, 1)[0]?.toLowerCase() ?? "" };
+    } else if (fence !== void 0 && mark?.startsWith(fence.mark) && info.trim() === "") {
+      end();
+      fence = void 0;
+    } else if (fence !== void 0 || !/^\s{0,3}>/.test(line)) lines.push(line);
+  }
+  end();
+  return blocks;
+}
+var PROMPT = /^\s*(?:\(\S+\)\s*)?[\w.@:~/-]*[$❯➜%]\s+(?=\S)/;
+var SHELLS = /* @__PURE__ */ new Set([
+  "sh",
+  "bash",
+  "shell",
+  "zsh",
+  "console",
+  "shell-session",
+  "shellsession",
+  "terminal"
+]);
+var MOST_LINES2 = 4;
+function inCode({ language, lines }, weight) {
+  const written = lines.filter((line) => line.trim() !== "");
+  const prompted = written.filter((line) => PROMPT.test(line));
+  if (prompted.length > 0)
+    return prompted.map((line) => ({ text: line.replace(PROMPT, ""), isCode: true, weight: weight + 2 }));
+  const commands = written.filter((line) => !/^\s*#/.test(line));
+  const isShort = commands.length <= MOST_LINES2;
+  const areCommands = isShort && commands.every((line) => harmlessCommand(line) !== void 0);
+  return isShort && (SHELLS.has(language) || areCommands) ? commands.map((line) => ({ text: line, isCode: true, weight: weight + 1 })) : [];
+}
+function inProse(lines) {
+  return lines.flatMap((line) => {
+    const weight = weightOf(line);
+    const [indented] = /^(?: {4}|\t)\s*/.exec(line) ?? [];
+    if (indented !== void 0 && PROMPT.test(line.trim()))
+      return [{ text: line.trim().replace(PROMPT, ""), isCode: true, weight: weight + 2 }];
+    const quoted3 = [...line.matchAll(/(?<!`)(`{1,2})(?!`)([^`]+)\1(?!`)/g)].map(([, , code2 = ""]) => ({
+      text: code2.trim().replace(PROMPT, ""),
+      isCode: true,
+      weight: weight + 1
+    }));
+    return [...quoted3, { text: line.replace(/`[^`]*`/g, " "), isCode: false, weight }];
+  });
+}
+var FAILS = /\b(?:fail(?:s|ed|ing|ure)?|broken|breaks?|red|crash(?:es|ed)?|errors?|reproduc\w+|repro|repeat|steps|run(?:ning)?|flaky)\b/i;
+var WORKS = /\b(?:pass(?:es|ed)?|works?|succeeds?|green|fine|ok)\b/i;
+function weightOf(line) {
+  const plain4 = line.slice(0, 2e3).replace(/`[^`]*`/g, " ");
+  const negated = /\b(?:not|never|no longer|n't|should|must|expected?|until|make)\b/i.test(plain4);
+  if (FAILS.test(plain4)) return 3;
+  return WORKS.test(plain4) && !negated ? -4 : 0;
+}
+var PATH = "(?:[\\w@.-]+/)*";
+var TEST = [
+  `${PATH}(?:test_[\\w-]+|[\\w-]+_test)\\.py(?:::[\\w:-]+)?`,
+  `${PATH}[\\w.-]+[._-](?:test|spec)\\.[cm]?[jt]sx?`,
+  `(?:[\\w@.-]+/)*(?:tests?|__tests__|spec)/(?:[\\w@.-]+/)*[\\w.-]+\\.(?:[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|exs|sh|bats|c|cc|cpp)(?:::[\\w:-]+)?`,
+  `${PATH}[\\w-]+_(?:spec|test)\\.(?:rb|go|exs|dart)(?::\\d+)?`,
+  `${PATH}\\w+(?:Test|Tests|IT|Spec)\\.(?:java|kt|php|cs|scala|swift)`
+].join("|");
+function testsIn(text3) {
+  const words = text3.slice(0, 2e3).split(/[\s'"()<>,;=`]+/).filter((word) => word.length > 3 && word.length <= 300);
+  const whole3 = new RegExp(`^(?:\\./)?(${TEST})(?:\\[[^\\]]*\\])?[.:]?$`);
+  return words.flatMap((word) => {
+    const found = whole3.exec(word)?.[1];
+    return found === void 0 || /(?:^|\/)\.\.(?:\/|$)|node_modules|^-/.test(found) ? [] : [found];
+  });
+}
+
+// src/ci/reproduction.ts
+import { posix as posix3 } from "node:path";
+function reproductionOf(steps) {
+  const runs = steps.filter((step) => step.kind === "run");
+  const last = runs.findLast(({ hasFailed }) => hasFailed);
+  if (last === void 0) return void 0;
+  const lists = { setup: [], lint: [], test: [] };
+  for (const step of runs) {
+    const purpose = purposeOf(step.run);
+    const list = purpose !== "other" ? purpose : step.hasFailed ? "test" : "setup";
+    if (list === "setup" && isOnlyTalk(step.run)) continue;
+    lists[installs(step) && !step.hasFailed ? "setup" : list].push(commandIn2(step, last));
+  }
+  const { cwd, env, shell } = last;
+  const notes2 = steps.flatMap((step) => step.kind === "note" ? [step.text] : []);
+  return { ...lists, cwd, env, shell, notes: notes2 };
+}
+function installs({ run: run2 }) {
+  return commandsOf(run2).some(
+    ([program = "", ...rest]) => /^(?:npm|pnpm|yarn|bun|pip3?|pipx|uv|poetry|pdm|apt-get|apt|brew|bundle|gem|composer|cargo|go|rustup|corepack)$/.test(
+      program
+    ) ? rest.some((word) => /^(?:i|ci|install|add|sync|update|upgrade|enable|download|get)$/.test(word)) || program === "yarn" && rest.length === 0 : false
+  );
+}
+function isOnlyTalk(script2) {
+  const printers = /^(?:echo|printf|ls|pwd|cat|env|printenv|uname|date|whoami|df|free|nproc|lscpu)$/;
+  return !script2.includes(">") && commandsOf(script2).every(
+    ([program = "", ...rest]) => printers.test(program) || rest.length === 1 && /^(?:--version|-[vV]|version)$/.test(rest[0] ?? "")
+  );
+}
+function commandIn2(step, frame) {
+  const { run: run2, cwd, shell, env } = step;
+  const script2 = run2.trimEnd();
+  const isOtherShell = JSON.stringify(shell) !== JSON.stringify(frame.shell);
+  const names = [.../* @__PURE__ */ new Set([...Object.keys(frame.env), ...Object.keys(env)])];
+  const changes = names.flatMap((name) => {
+    const value = env[name];
+    if (value === frame.env[name] || !/^[A-Za-z_]\w*$/.test(name)) return [];
+    return value === void 0 ? [`unset ${name}`] : [`export ${name}=${quoted2(value)}`];
+  });
+  const folder = cwd === frame.cwd ? [] : [`cd ${quoted2(posix3.relative(`/${frame.cwd}`, `/${cwd}`))}`];
+  if (folder.length === 0 && changes.length === 0 && !isOtherShell) return script2;
+  const inside = isOtherShell ? `${(shell ?? ["bash", "-e", "-c"]).map(quoted2).join(" ")} ${quoted2(script2)}` : script2;
+  return [...folder, ...changes, inside].join("\n");
+}
+function quoted2(text3) {
+  return /^[\w./:=@%+,-]+$/.test(text3) ? text3 : `'${text3.replaceAll("'", `'\\''`)}'`;
+}
+
+// src/run/github/plan.ts
+var NO_COMMANDS = { setup: [], lint: [], test: [], cwd: ".", env: {}, shell: void 0 };
+var LOG_TOKENS = 600;
+async function planFor(trigger, hub, root) {
+  const plan = await find2(trigger, hub, root);
+  return plan.kind === "plan" ? { ...plan, key: shortKey(plan.key) } : plan;
+}
+function shortKey(key) {
+  if (key.length <= 60) return key;
+  const at = key.lastIndexOf(":");
+  const digest = createHash("sha256").update(key.slice(at + 1)).digest("hex");
+  return `${key.slice(0, at)}:${digest.slice(0, 12)}`;
+}
+async function find2(trigger, hub, root) {
+  switch (trigger.kind) {
+    case "issue":
+      return forIssue(trigger, hub);
+    case "command":
+      return trigger.isPullRequest ? forPullRequest(trigger.number, trigger.text, hub) : forIssue(trigger, hub);
+    case "pull-request":
+      return forPullRequest(trigger.number, "", hub);
+    case "run":
+      return forRun(trigger, hub, root);
+    case "check":
+      return forCheck(trigger, hub);
+    case "manual":
+      return {
+        kind: "plan",
+        job: { ...NO_COMMANDS, goal: trigger.inputs["task"] ?? "", trust: "trusted", sha: trigger.sha },
+        subject: { kind: "manual", branch: trigger.branch },
+        place: {
+          head: { sha: trigger.sha, branch: trigger.branch, repository: trigger.repository },
+          number: void 0,
+          isPullRequest: false
+        },
+        key: `manual:${trigger.sha}`,
+        notes: []
+      };
+    case "sweep":
+      return { kind: "nothing", why: "A schedule has no failure of its own." };
+  }
+}
+async function forIssue(trigger, hub) {
+  const { number, title, body } = trigger;
+  const now = await hub.issue(number);
+  if (now === void 0) return { kind: "nothing", why: `Issue ${number} is not there any more.` };
+  if (!now.isOpen) return { kind: "nothing", why: `Issue ${number} is closed.` };
+  if (now.isLocked)
+    return { kind: "nothing", why: `Issue ${number} is locked, so that nothing could be said in it.` };
+  const named2 = commandInIssue(body);
+  const asked = trigger.kind === "command" && trigger.text !== "" ? `
+
+${trigger.text}` : "";
+  return {
+    kind: "plan",
+    job: {
+      ...NO_COMMANDS,
+      test: named2?.command === void 0 ? [] : [named2.command],
+      goal: `${title}
+
+${body}${asked}`.trim(),
+      trust: "untrusted",
+      sha: void 0
+    },
+    subject: { kind: "issue", number, title },
+    place: { head: void 0, number, isPullRequest: false },
+    key: `issue:${number}`,
+    notes: []
+  };
+}
+async function forPullRequest(number, text3, hub) {
+  const pull = await hub.pullRequest(number);
+  if (pull === void 0) return { kind: "nothing", why: `Pull request ${number} is not there any more.` };
+  if (!pull.isOpen) return { kind: "nothing", why: `Pull request ${number} is closed.` };
+  return {
+    kind: "plan",
+    job: { ...NO_COMMANDS, goal: text3, trust: "untrusted", sha: pull.head.sha },
+    subject: { kind: "pull-request", number, title: pull.title },
+    place: { head: pull.head, number, isPullRequest: true },
+    key: `pull:${number}:${pull.head.sha}`,
+    notes: []
+  };
+}
+async function forRun(trigger, hub, root) {
+  const jobs = await hub.failedJobs(trigger.runId, trigger.runAttempt);
+  if (jobs.length === 0) return { kind: "nothing", why: `Run ${trigger.runId} has no failed job.` };
+  const workflowText = await hub.file(trigger.workflowPath, trigger.head.sha);
+  if (workflowText === void 0)
+    return { kind: "nothing", why: `${trigger.workflowPath} is not there at ${trigger.head.sha}.` };
+  const notes2 = [];
+  for (const job of jobs) {
+    const steps = await failingSteps({
+      workflowText,
+      job,
+      root,
+      github: { event_name: trigger.event, sha: trigger.head.sha, ref_name: trigger.head.branch }
+    });
+    const found = typeof steps === "string" ? void 0 : reproductionOf(steps);
+    if (found === void 0) {
+      notes2.push(typeof steps === "string" ? steps : `The job ${job.name} has no failed command.`);
+      continue;
+    }
+    const log = await failureOf(job, trigger, hub);
+    const [pull] = await hub.pullRequestsAt(trigger.head);
+    return {
+      kind: "plan",
+      job: { ...found, goal: log.text, trust: "untrusted", sha: trigger.head.sha },
+      subject: { kind: "run", workflow: trigger.workflowName, branch: trigger.head.branch },
+      place: { head: trigger.head, number: pull?.number, isPullRequest: pull !== void 0 },
+      key: `head:${trigger.head.sha}:${log.fingerprint}`,
+      notes: [...notes2, ...found.notes]
+    };
+  }
+  return { kind: "nothing", why: `Nothing of run ${trigger.runId} can be run here. ${notes2.join(" ")}` };
+}
+async function failureOf(job, trigger, hub) {
+  const bytes = await hub.jobLog(job.id);
+  if (bytes === void 0) return { text: "", fingerprint: job.name };
+  const log = new TextDecoder().decode(bytes);
+  const { failures } = readReport(log, { root: "", stage: "test", check: job.name, exitCode: 1 });
+  const named2 = failures.filter((f) => f.kind !== "crash");
+  const fingerprint = named2.length === 0 ? trigger.workflowPath : named2.map((f) => f.fingerprint).sort().join(" ");
+  const facts = named2.length === 0 ? "" : renderFailures(named2, { maxTokens: LOG_TOKENS });
+  return {
+    text: `The job "${job.name}" failed. Its log says:
+${facts || distill(log, { maxTokens: LOG_TOKENS })}`,
+    fingerprint
+  };
+}
+async function forCheck(trigger, hub) {
+  const [pull] = await hub.pullRequestsAt(trigger.head);
+  return {
+    kind: "plan",
+    job: {
+      ...NO_COMMANDS,
+      goal: `The check "${trigger.name}" of ${trigger.app} failed.
+${trigger.title}
+${trigger.summary}`.trim(),
+      trust: "untrusted",
+      sha: trigger.head.sha
+    },
+    subject: { kind: "check", name: trigger.name, branch: trigger.head.branch },
+    place: { head: trigger.head, number: pull?.number, isPullRequest: pull !== void 0 },
+    key: `check:${trigger.head.sha}:${trigger.name}`,
+    notes: []
+  };
+}
+
+// src/run/github/publish.ts
+async function publishFix({ plan, repaired, account, marker }, ports, settings2) {
+  const { hub } = ports;
+  const { head, number, isPullRequest } = plan.place;
+  const fork = head !== void 0 && !isSame3(head.repository, hub.repository);
+  if (fork || settings2.publish === "comment")
+    return {
+      branch: void 0,
+      pullRequest: void 0,
+      notes: [
+        fork ? "The head belongs to a fork, so that nothing was pushed; the fix is in the run's patch." : "Nothing was pushed, as the settings ask; the fix is in the run's patch."
+      ]
+    };
+  const text3 = pullRequestText(account, { marker, templates: settings2.templates });
+  const common = { baseSha: repaired.baseSha, changes: repaired.changes, message: text3.commit };
+  if (settings2.publish === "push" && isPullRequest && head !== void 0) {
+    const pushed2 = await ports.push({ ...common, branch: head.branch, expected: head.sha });
+    return {
+      branch: pushed2.kind === "pushed" ? head.branch : void 0,
+      pullRequest: number,
+      notes: pushed2.kind === "pushed" ? [] : [notPushed(head.branch, pushed2)]
+    };
+  }
+  const branch = branchOf(plan.key, settings2.branchPrefix);
+  const pushed = await ports.push({ ...common, branch, expected: await hub.branch(branch) });
+  if (pushed.kind !== "pushed")
+    return { branch: void 0, pullRequest: void 0, notes: [notPushed(branch, pushed)] };
+  const made = await hub.putPullRequest({
+    branch,
+    base: head?.branch ?? await hub.defaultBranch(),
+    title: text3.title,
+    body: text3.body,
+    isDraft: settings2.isDraft
+  });
+  return { branch, pullRequest: made.number, notes: [] };
+}
+function notPushed(branch, pushed) {
+  return pushed.kind === "moved" ? `${branch} got another commit meanwhile, so that the fix was not pushed; it is in the run's patch.` : `The fix was not pushed: ${pushed.why}`;
+}
+function branchOf(key, prefix) {
+  return `${prefix}${key.replace(/[^\w.-]+/g, "-").slice(0, 80)}`;
+}
+function isSame3(a, b) {
+  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
+}
+
+// src/run/github/serve.ts
+async function serve(trigger, ports, settings2) {
+  const { hub, ledger } = ports;
+  const no = await ports.refusal(trigger);
+  if (no !== void 0) return { kind: "nothing", why: no };
+  if (trigger.kind === "command" && (trigger.verb === "stop" || trigger.verb === "explain"))
+    return answerCommand(trigger, ports, settings2);
+  const plan = await planFor(trigger, hub, ports.root);
+  if (plan.kind === "nothing") return plan;
+  if (plan.place.head?.branch.startsWith(settings2.branchPrefix))
+    return { kind: "nothing", why: `${plan.place.head.branch} is a branch of Mulligan's own.` };
+  const claim = await ledger.claim(
+    {
+      key: plan.key,
+      runId: settings2.runId,
+      at: ports.now(),
+      ...plan.place.number !== void 0 && { issue: plan.place.number }
+    },
+    settings2.caps
+  );
+  if (claim.kind === "capped") return { kind: "nothing", why: claim.why };
+  if (claim.kind === "taken")
+    return { kind: "nothing", why: `Run ${claim.by.runId} has this failure (${claim.by.state}).` };
+  try {
+    if ("label" in trigger) await hub.removeLabel(trigger.number, trigger.label);
+    return await work(plan, ports, settings2);
+  } catch (error2) {
+    await settle(plan, ports, settings2, { state: "given-back" }).catch(() => void 0);
+    throw error2;
+  }
+}
+async function work(plan, ports, settings2) {
+  const { hub } = ports;
+  const { number } = plan.place;
+  const marker = markerOf(plan.key);
+  if (number !== void 0)
+    await hub.putComment(
+      number,
+      marker,
+      progressText({
+        marker,
+        lines: ["started"],
+        command: settings2.command,
+        ...settings2.runUrl !== void 0 && { runUrl: settings2.runUrl }
+      })
+    );
+  const since = ports.now();
+  const repaired = await ports.repair(
+    plan.job,
+    () => whyNotWanted(plan, ports, { since, command: settings2.command })
+  );
+  const { report } = repaired;
+  const account = accountOf({ report, subject: plan.subject, notes: plan.notes }, settings2);
+  const published = report.fixed ? await publishFix({ plan, repaired, account, marker }, ports, settings2) : void 0;
+  const notes2 = [...plan.notes, ...published?.notes ?? [], ...await putCheck(plan, account, ports)];
+  const whole3 = { ...account, notes: notes2 };
+  if (number !== void 0 && (report.fixed || settings2.commentOnFailure))
+    await hub.putComment(
+      number,
+      marker,
+      commentText(whole3, {
+        marker,
+        ...published?.pullRequest !== void 0 && { pullRequest: published.pullRequest }
+      })
+    );
+  await settle(plan, ports, settings2, {
+    state: "done",
+    outcome: report.reason,
+    attempts: report.spend.attempts,
+    ...report.spend.usd !== void 0 && { usd: report.spend.usd },
+    ...published?.pullRequest !== void 0 && { pullRequest: published.pullRequest }
+  });
+  return {
+    kind: "done",
+    report,
+    subject: plan.subject,
+    pullRequest: published?.pullRequest,
+    branch: published?.branch,
+    patch: repaired.patch,
+    notes: notes2
+  };
+}
+async function putCheck(plan, account, { hub }) {
+  const { head } = plan.place;
+  if (head === void 0) return [];
+  try {
+    await hub.putCheckRun(checkRunOf(account, { name: "Mulligan", headSha: head.sha, externalId: plan.key }));
+    return [];
+  } catch (error2) {
+    if (!(error2 instanceof MulliganError)) throw error2;
+    return [`No check run was written. ${error2.message}`];
+  }
+}
+async function whyNotWanted({ place }, { hub }, { since, command }) {
+  const { number, head, isPullRequest } = place;
+  if (number !== void 0) {
+    const issue2 = await hub.issue(number);
+    if (issue2 === void 0 || !issue2.isOpen) return `#${number} was closed meanwhile.`;
+    const stop = (await hub.commentsSince(number, since)).find(
+      ({ body }) => body.split(/\r?\n/).some((line) => line.trim() === `${command} stop`)
+    );
+    if (stop !== void 0) return `${stop.login} asked to stop.`;
+  }
+  if (head !== void 0 && isPullRequest && number !== void 0) {
+    const pull = await hub.pullRequest(number);
+    if (pull !== void 0 && pull.head.sha !== head.sha)
+      return `${head.branch} got another commit meanwhile.`;
+  }
+  return void 0;
+}
+async function settle(plan, ports, settings2, how) {
+  await ports.ledger.settle({
+    key: plan.key,
+    runId: settings2.runId,
+    at: ports.now(),
+    ...plan.place.number !== void 0 && { issue: plan.place.number },
+    ...how
+  });
+}
+async function answerCommand(trigger, { hub, ledger }, { command }) {
+  if (trigger.verb === "stop")
+    return {
+      kind: "nothing",
+      why: `A run that works on #${trigger.number} stops after its present attempt.`
+    };
+  const entries = (await ledger.entries()).filter((e) => e.issue === trigger.number);
+  const last = entries.at(-1);
+  const marker = markerOf(`explain:${trigger.number}`);
+  const sentence = last === void 0 ? `No run has worked on this yet. Start one with \`${command}\`.` : `${entries.length} run${entries.length === 1 ? " has" : "s have"} worked on this; the last one ended as ${last.outcome ?? last.state} after ${last.attempts ?? 0} attempts.`;
+  await hub.putComment(trigger.number, marker, noticeText({ marker, sentence }));
+  return { kind: "nothing", why: sentence };
+}
+
+// src/run/github/sweep.ts
+async function sweep(ports, settings2) {
+  const { hub } = ports;
+  const told = [];
+  for (const { number, title, body } of await hub.labelledIssues(settings2.label)) {
+    const schedule2 = { login: "schedule", isBot: true };
+    const served = await serve(
+      {
+        kind: "issue",
+        repository: hub.repository,
+        number,
+        title,
+        body,
+        author: schedule2,
+        actor: schedule2,
+        label: settings2.label
+      },
+      ports,
+      settings2
+    );
+    if (served.kind === "done") return served;
+    told.push(`#${number}: ${served.why}`);
+  }
+  const why = `No issue with the label ${settings2.label} is left to repair.`;
+  return { kind: "nothing", why: [why, ...told].join(" ") };
+}
+
+// src/entry/proposal-job.ts
+import { readFile as readFile3, writeFile as writeFile3 } from "node:fs/promises";
+import { join as join2 } from "node:path";
+
+// src/run/github/proposal.ts
+import { createHash as createHash2 } from "node:crypto";
+function writeProposal(proposed2) {
+  const proposal = {
+    schema: "mulligan-proposal",
+    version: 1,
+    ...proposed2,
+    changes: packChanges(proposed2.changes)
+  };
+  const text3 = `${JSON.stringify(proposal)}
+`;
+  return { text: text3, digest: digestOf(text3) };
+}
+function digestOf(text3) {
+  return createHash2("sha256").update(text3).digest("hex");
+}
+function readProposal(text3, {
+  digest,
+  scope,
+  allow
+}) {
+  if (digest !== "" && digestOf(text3) !== digest)
+    throw bad2("The proposal is not the one that was announced: its digest differs.");
+  const proposal = parse(text3);
+  const changes = unpackChanges(proposal.changes);
+  const { errors } = policyErrors(changes, { scope, allow });
+  const [first] = errors;
+  if (first !== void 0) throw bad2(`The proposal breaks the policy: ${first.message}`);
+  return { ...proposal, changes };
+}
+function parse(text3) {
+  let value;
+  try {
+    value = JSON.parse(text3);
+  } catch {
+    throw bad2("The proposal is no JSON.");
+  }
+  const { schema, version, baseSha, changes, report, patch, key } = value ?? {};
+  if (schema !== "mulligan-proposal" || version !== 1)
+    throw bad2("The proposal is of another version, or none at all.");
+  const isWhole = /^[0-9a-f]{40}$/.test(String(baseSha)) && Array.isArray(changes) && changes.every(isChange) && typeof patch === "string" && typeof report === "object" && report.schema === "mulligan-report" && (key === void 0 || typeof key === "string");
+  if (!isWhole) throw bad2("The proposal lacks what it needs, or has it in another shape.");
+  return value;
+}
+function isChange(value) {
+  const { path, before, after, renamedFrom, mode } = value ?? {};
+  const isText3 = (side) => side === null || typeof side === "string";
+  return typeof path === "string" && isText3(before) && isText3(after) && (renamedFrom === void 0 || typeof renamedFrom === "string") && (mode === void 0 || typeof mode === "number");
+}
+function bad2(message) {
+  return new MulliganError("BAD_INPUT", message, "Publish only what the proposing job of the same run left.");
+}
+
+// src/entry/proposal-job.ts
+var FILE2 = "proposal.json";
+var NO_COMMANDS2 = {
+  setup: [],
+  lint: [],
+  test: [],
+  cwd: ".",
+  env: {},
+  shell: void 0,
+  sha: void 0
+};
+async function propose(trigger, { job, hub, root, repair }) {
+  const plan = trigger === void 0 ? {
+    kind: "plan",
+    job: { ...NO_COMMANDS2, goal: "", trust: "trusted" },
+    subject: { kind: "manual", branch: job.world.environment["GITHUB_REF_NAME"] ?? "HEAD" },
+    place: { head: void 0, number: void 0, isPullRequest: false },
+    key: "",
+    notes: []
+  } : await planFor(trigger, hub, root);
+  if (plan.kind === "nothing") return { served: plan, digest: "" };
+  const { report, changes, baseSha, patch } = await repair(plan.job);
+  const { text: text3, digest } = writeProposal({
+    key: plan.key === "" ? void 0 : plan.key,
+    baseSha,
+    changes,
+    patch: patch === void 0 ? "" : await readFile3(patch, "utf8"),
+    report
+  });
+  await writeFile3(join2(job.settings.artifactDir, FILE2), text3);
+  const { subject: subject2, notes: notes2 } = plan;
+  const served = {
+    kind: "done",
+    report,
+    subject: subject2,
+    pullRequest: void 0,
+    branch: void 0,
+    patch,
+    notes: notes2
+  };
+  return { served, digest };
+}
+async function proposed({ settings: settings2, options }) {
+  const { report, changes, baseSha } = readProposal(await proposalText(settings2.artifactDir), {
+    digest: settings2.digest,
+    scope: options.scope,
+    allow: options.allow
+  });
+  return { report, changes, baseSha, patch: void 0 };
+}
+async function commentForFork(head, hub, job) {
+  const { settings: settings2, options } = job;
+  const [pull] = await hub.pullRequestsAt(head);
+  if (pull === void 0)
+    return {
+      kind: "nothing",
+      why: `No open pull request has the head ${head.sha} of ${head.repository.owner}/${head.repository.name}.`
+    };
+  const rules = { digest: settings2.digest, scope: options.scope, allow: options.allow };
+  const { report, patch } = readProposal(await proposalText(settings2.artifactDir), rules);
+  const subject2 = { kind: "pull-request", number: pull.number, title: pull.title };
+  const notes2 = ["The head belongs to a fork, so that nothing was pushed."];
+  const marker = markerOf(`fork:${pull.number}`);
+  const text3 = commentText(accountOf({ report, subject: subject2, notes: notes2 }, settings2), { marker });
+  await hub.putComment(pull.number, marker, withPatch(text3, patch));
+  return {
+    kind: "done",
+    report,
+    subject: subject2,
+    pullRequest: pull.number,
+    branch: void 0,
+    patch: void 0,
+    notes: notes2
+  };
+}
+var MOST_TEXT = 65e3;
+function withPatch(text3, patch) {
+  if (patch === "") return text3;
+  const longest = Math.max(2, ...[...patch.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  const whole3 = `${text3}
+
+${fence}diff
+${patch}${fence}
+`;
+  return whole3.length <= MOST_TEXT ? whole3 : `${text3}
+
+The patch is too long for a comment; it is in the run's artifact.`;
+}
+async function proposalText(folder) {
+  const file = join2(folder, FILE2);
+  return readFile3(file, "utf8").catch((error2) => {
+    throw new MulliganError(
+      "BAD_INPUT",
+      `There is no proposal at ${file}.`,
+      "Download the proposing job's artifact into artifact-dir first.",
+      error2
+    );
+  });
+}
+
+// src/entry/repair-job.ts
+import { execFile } from "node:child_process";
+import { mkdtemp as mkdtemp2, rm as rm3 } from "node:fs/promises";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join4, relative } from "node:path";
+import { promisify } from "node:util";
+
+// src/edge/github/fetch-missing.ts
+import { open as open2, readFile as readFile4, rename as rename2, writeFile as writeFile4 } from "node:fs/promises";
+import { join as join3 } from "node:path";
+async function fetchMissing({ root, env, remoteUrl, token, want }) {
+  const repository = await openRepository(root, env);
+  const remote = { url: remoteUrl, token };
+  const git2 = await openOwnGit(repository, { env, remote, writesToCheckout: true });
+  try {
+    const sha = "sha" in want ? want.sha : await tipOf(git2, want.branch);
+    if (sha === void 0) return { kind: "absent" };
+    if (!/^[0-9a-f]{40}$/.test(sha))
+      throw new MulliganError("BAD_INPUT", `${sha} is not a commit's SHA.`, "Give all 40 digits of it.");
+    if (await isHere(git2, sha)) return { kind: "here", sha };
+    const shallow = await linesOf(join3(repository.commonDir, "shallow"));
+    await nameHaves(git2, repository);
+    const depth = shallow.length > 0 ? ["--depth=1"] : [];
+    const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
+    const end = await git2.ask(["fetch", ...quiet, ...depth, "--", remote.url, sha]);
+    if (end.code !== 0) {
+      if (/not our ref|couldn't find remote ref|unadvertised object/.test(end.said))
+        return { kind: "absent" };
+      throw unreachable(end);
+    }
+    if (shallow.length > 0) await addShallow(repository, await linesOf(join3(git2.dir, "shallow")));
+    return { kind: "fetched", sha };
+  } finally {
+    await git2.close();
+  }
+  async function tipOf(own, branch) {
+    await checkName(own, branch);
+    const found = await lookUp(own, remote, `refs/heads/${branch}`);
+    if (found.kind === "failed") throw unreachable(found.end);
+    return found.sha;
+  }
+}
+async function isHere(git2, sha) {
+  const { code: code2 } = await git2.ask(["rev-list", "--quiet", "--max-count=2", sha, "--"]);
+  return code2 === 0;
+}
+var MOST_HAVES = 500;
+async function nameHaves(git2, { commonDir }) {
+  const refs = await git2.ask([
+    `--git-dir=${commonDir}`,
+    "for-each-ref",
+    "--format=%(objectname)",
+    `--count=${MOST_HAVES}`
+  ]);
+  const head = await readFile4(join3(commonDir, "HEAD"), "utf8").catch(() => "");
+  const ids = /* @__PURE__ */ new Set([...refs.out.toString("utf8").split("\n"), head.trim()]);
+  const lines = [...ids].filter((id) => /^[0-9a-f]{40}$/.test(id)).map((id, i) => `${id} refs/have/${i}
+`);
+  await writeFile4(join3(git2.dir, "packed-refs"), lines.join(""));
+}
+async function linesOf(file) {
+  const text3 = await readFile4(file, "utf8").catch(() => "");
+  return text3.split("\n").filter((line) => line !== "");
+}
+async function addShallow({ commonDir }, more) {
+  const file = join3(commonDir, "shallow");
+  const lock = `${file}.lock`;
+  const taken = await open2(lock, "wx").catch((error2) => {
+    throw new MulliganError(
+      "ENVIRONMENT",
+      "Another git changes the list of shallow commits of this checkout.",
+      `Wait until it has ended; if none runs, remove ${lock}.`,
+      error2
+    );
+  });
+  const lines = /* @__PURE__ */ new Set([...await linesOf(file), ...more]);
+  await taken.writeFile([...lines].map((line) => `${line}
+`).join(""));
+  await taken.close();
+  await rename2(lock, file);
+}
+
+// src/entry/repair-job.ts
+async function repairJob(job, between, place) {
+  const { settings: settings2, options, world, root } = place;
+  const head = await git(root, ["rev-parse", "HEAD"], place.env);
+  const elsewhere = job.sha !== void 0 && job.sha !== head;
+  const dir = elsewhere ? await beside(job.sha ?? head, place) : root;
+  try {
+    const patch = join4(settings2.artifactDir, "fix.patch");
+    const wanted = optionsFor(job, { ...options, dir, patch, json: false });
+    const outcome = await fix(wanted, worldFor(job, world), between);
+    await tell(outcome, wanted, world);
+    const report = await reportOf(outcome);
+    return {
+      report,
+      changes: report.fixed ? await changesIn(outcome) : [],
+      baseSha: job.sha ?? head,
+      patch: report.fixed ? patch : void 0
+    };
+  } finally {
+    if (elsewhere) await removeWorktree(dir, place);
+  }
+}
+function optionsFor(job, options) {
+  const own = options.test.length + options.lint.length > 0;
+  const folder = job.cwd === "." || own ? {} : { setup: job.cwd, lint: job.cwd, test: job.cwd };
+  return {
+    ...options,
+    task: options.task ?? job.goal,
+    trust: options.task === void 0 ? job.trust : "trusted",
+    setup: options.setup.length > 0 ? options.setup : own ? [] : job.setup,
+    lint: own ? options.lint : job.lint,
+    test: own ? options.test : job.test,
+    folders: { ...folder, ...options.folders },
+    env: [...options.env, ...Object.keys(job.env)],
+    ...job.shell && !own && { shell: job.shell }
+  };
+}
+function worldFor(job, world) {
+  return { ...world, environment: { ...world.environment, ...job.env } };
+}
+async function changesIn({ state, journal }) {
+  const hash = state.attempts.at(-1)?.judged?.changes;
+  return hash === void 0 ? [] : unpackChanges(await readBody({ journal }, hash));
+}
+async function beside(sha, { root, env, remoteUrl, settings: settings2 }) {
+  const token = settings2.githubToken;
+  const found = await fetchMissing({ root, env, remoteUrl, token, want: { sha } });
+  if (found.kind === "absent")
+    throw new MulliganError(
+      "GITHUB",
+      `The commit ${sha} is not in the checkout and the remote does not give it.`,
+      "Check it out in the job: with actions/checkout and its ref."
+    );
+  const base = await mkdtemp2(join4(tmpdir2(), "mulligan-work-"));
+  const dir = join4(base, "tree");
+  await git(
+    root,
+    ["-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", "--quiet", dir, sha],
+    env
+  );
+  const top = await git(root, ["rev-parse", "--show-toplevel"], env);
+  return join4(dir, relative(top, root));
+}
+async function removeWorktree(dir, { root, env }) {
+  const top = await git(dir, ["rev-parse", "--show-toplevel"], env);
+  await git(root, ["worktree", "remove", "--force", top], env);
+  await rm3(join4(top, ".."), { recursive: true, force: true });
+}
+async function git(cwd, args, env) {
+  const { stdout } = await promisify(execFile)("git", [...args], { cwd, env });
+  return stdout.trim();
+}
+
+// src/entry/serve-job.ts
+async function serveJob(job) {
+  const { settings: settings2, world } = job;
+  const event = await eventOf(world.environment);
+  const triggered = triggeredBy(event, job);
+  const ports = portsOf(job);
+  if (settings2.mode === "propose") return proposeJob(triggered, ports, job);
+  const head = settings2.mode === "publish" ? greenHead(event) : void 0;
+  const served = head !== void 0 ? await commentForFork(head, ports.hub, job) : triggered.kind === "nothing" ? triggered : triggered.trigger.kind === "sweep" ? await sweep(ports, settings2) : await serve(triggered.trigger, ports, settings2);
+  if (served.kind === "nothing") return endNeutral(job, served.why);
+  world.say(`Report: ${settings2.artifactDir}`);
+  await tell2(served, job, "");
+  return exitCodeOf(served.report, settings2.unfixed);
+}
+async function proposeJob(triggered, ports, job) {
+  const { options, settings: settings2 } = job;
+  const hasChecks = options.test.length + options.lint.length > 0;
+  if (triggered.kind === "nothing" && !hasChecks) return endNeutral(job, triggered.why);
+  const { served, digest } = await propose(triggered.kind === "trigger" ? triggered.trigger : void 0, {
+    job,
+    hub: ports.hub,
+    root: ports.root,
+    repair: (wanted) => ports.repair(wanted, () => Promise.resolve(void 0))
+  });
+  if (served.kind === "nothing") return endNeutral(job, served.why);
+  await tell2(served, job, digest);
+  return exitCodeOf(served.report, settings2.unfixed);
+}
+function greenHead({ name, payload }) {
+  if (name !== "workflow_run") return void 0;
+  const { workflow_run: run2 } = payload;
+  if (run2?.conclusion !== "success" || run2.head_sha === void 0) return void 0;
+  return {
+    sha: run2.head_sha,
+    branch: run2.head_branch ?? "",
+    repository: { owner: run2.head_repository?.owner?.login ?? "", name: run2.head_repository?.name ?? "" }
+  };
+}
+function triggeredBy({ name, payload }, { settings: settings2, world }) {
+  const env = world.environment;
+  return readEvent({
+    name,
+    payload,
+    label: settings2.label,
+    commandName: settings2.command.replace(/^\//, ""),
+    selfLogin: void 0,
+    bots: settings2.bots,
+    runner: {
+      repository: `${settings2.repository.owner}/${settings2.repository.name}`,
+      sha: env["GITHUB_SHA"] ?? "",
+      ref: env["GITHUB_REF"] ?? "",
+      actor: env["GITHUB_ACTOR"] ?? ""
+    }
+  });
+}
+function portsOf(job) {
+  const { settings: settings2, options, world } = job;
+  const { repository, githubToken: token, apiUrl = "https://api.github.com" } = settings2;
+  const log = (text3) => world.say(text3);
+  const hub = createHub({ token, repository, baseUrl: apiUrl, log });
+  const client = openClient({ token, baseUrl: apiUrl, log });
+  const request = async (route, parameters) => (await client).request(route, parameters);
+  const root = resolve(world.cwd, options.dir);
+  const env = gitEnvironmentOf(world.environment);
+  const remoteUrl = `${settings2.serverUrl}/${repository.owner}/${repository.name}.git`;
+  const startedAt = systemClock.now();
+  return {
+    hub,
+    root,
+    ledger: createLedger({ request, repository, clock: systemClock }),
+    now: () => systemClock.now(),
+    say: log,
+    repair: (wanted, between) => settings2.mode === "publish" ? proposed(job) : repairJob(wanted, between, { ...job, root, env, remoteUrl }),
+    refusal: async (trigger) => {
+      const access2 = await accessOf(trigger, hub);
+      return access2.kind === "refused" || !access2.mayWrite ? access2.why : void 0;
+    },
+    push: async ({ branch, baseSha, changes, message, expected }) => {
+      const author = {
+        name: "mulligan",
+        email: "mulligan@users.noreply.github.com",
+        at: startedAt
+      };
+      const commit2 = { baseSha, files: changes, message, author, branch, expectedSha: expected };
+      if (!settings2.sign) return pushBranch({ ...commit2, root, env, remoteUrl, token });
+      const { graphql } = await client;
+      return signedCommit({
+        ...commit2,
+        root,
+        env,
+        api: { request, repository },
+        graphql: (query, variables) => graphql(query, variables)
+      });
+    }
+  };
+}
+async function endNeutral({ settings: settings2 }, why) {
+  notice(why, { title: "Mulligan did nothing" });
+  for (const [name, value] of Object.entries(outputsOf(void 0, {}))) setOutput(name, value);
+  if (process.env["GITHUB_STEP_SUMMARY"] && settings2.mode === "repair")
+    await summary.addRaw(`Mulligan did nothing: ${why.replace(/[<&@]/g, "")}
+`).write();
+  return 0;
+}
+async function tell2(served, { settings: settings2 }, digest) {
+  const { report, pullRequest: pullRequest2, branch, patch } = served;
+  const published = {
+    report: join5(settings2.artifactDir, "report.json"),
+    ...pullRequest2 !== void 0 && { pullRequest: pullRequest2 },
+    ...branch !== void 0 && { branch },
+    ...patch !== void 0 && { patch },
+    ...digest !== "" && { digest }
+  };
+  for (const [name, value] of Object.entries(outputsOf(report, published))) setOutput(name, value);
+  if (process.env["GITHUB_STEP_SUMMARY"])
+    await summary.addRaw(jobSummary(accountOf(served, settings2), pullRequest2)).write();
+}
+function exitCodeOf(report, unfixed) {
+  if (report.exitCode === 0) return 0;
+  return report.exitCode === 2 || unfixed === "failure" ? report.exitCode : 0;
+}
 
 // src/entry/run-action.ts
 var TEXT = [
@@ -20559,15 +24029,26 @@ var LISTS = ["test", "lint", "setup", "scope", "allow"];
 async function run() {
   const key = getInput("api-key");
   if (key !== "") setSecret(key);
-  const stop = `mulligan-${crypto.randomUUID()}`;
+  const token = getInput("github-token");
+  if (token !== "") setSecret(token);
+  const stop = `mulligan-${randomUUID3()}`;
   process.stdout.write(`::stop-commands::${stop}
 `);
   try {
-    return await repairCheckout(key);
+    const settings2 = jobSettings(process.env, randomUUID3());
+    await mkdir3(settings2.artifactDir, { recursive: true });
+    if (settings2.githubToken === "" || settings2.repository === void 0) return await repairCheckout(key);
+    return await serveJob({
+      settings: { ...settings2, repository: settings2.repository },
+      options: await optionsOf({ report: join6(settings2.artifactDir, "report.json") }),
+      world: worldOf(key, [settings2.githubToken])
+    });
   } catch (error2) {
     process.stdout.write(`::${stop}::
 `);
-    setFailed(error2 instanceof MulliganError ? `${error2.message} ${error2.hint}` : String(error2));
+    setFailed(
+      error2 instanceof MulliganError ? `${error2.message} ${error2.hint}` : error2.message
+    );
     return 2;
   } finally {
     process.stdout.write(`::${stop}::
@@ -20575,47 +24056,51 @@ async function run() {
   }
 }
 async function repairCheckout(key) {
-  const task = getInput("task");
+  const report = join6(process.env["RUNNER_TEMP"] ?? ".", "mulligan-report.json");
+  const world = worldOf(key, []);
+  const given = await optionsOf({ report });
+  const options = given.task === void 0 ? { ...given, task: await issueText(world), trust: "untrusted" } : given;
+  const outcome = await fix(options, world);
+  const code2 = await tell(outcome, options, world);
+  const told = await reportOf(outcome);
+  for (const [name, value] of Object.entries(outputsOf(told, { report }))) setOutput(name, value);
+  if (process.env["GITHUB_STEP_SUMMARY"]) await summary.addRaw(renderMarkdown(told)).write();
+  return code2;
+}
+async function optionsOf({ report }) {
   const args = [
-    ...TEXT.flatMap((name) => flag(name, getInput(name))),
-    ...LISTS.flatMap((name) => getMultilineInput(name).flatMap((value) => flag(name, value))),
-    ...flag("task", task || issueText()),
-    ...flag("report", join(process.env["RUNNER_TEMP"] ?? ".", "mulligan-report.json")),
+    ...TEXT.flatMap((name) => flag2(name, getInput(name))),
+    ...LISTS.flatMap((name) => getMultilineInput(name).flatMap((value) => flag2(name, value))),
+    ...flag2("task", getInput("task")),
+    ...flag2("report", report),
     "--yes"
   ];
-  const dir = getInput("dir") || ".";
+  const dir = resolve2(process.env["GITHUB_WORKSPACE"] ?? ".", getInput("dir") || ".");
   const command = parseCommand(["fix", ...args], await readConfig(dir));
   if (command.name !== "fix") throw new TypeError("the action repairs");
-  const options = { ...command.options, trust: task === "" ? "untrusted" : "trusted" };
+  return command.options;
+}
+function worldOf(key, hidden) {
   const progress = createProgress(process.stdout, { quiet: false });
-  const world = {
-    environment: { ...process.env, ...key !== "" && { OPENAI_API_KEY: key } },
+  const shown2 = Object.entries(process.env).filter(
+    ([name, value]) => !name.startsWith("INPUT_") && !(value !== void 0 && hidden.includes(value))
+  );
+  return {
+    environment: { ...Object.fromEntries(shown2), ...key !== "" && { OPENAI_API_KEY: key } },
     cwd: process.env["GITHUB_WORKSPACE"] ?? process.cwd(),
     progress,
-    say: (text) => void process.stdout.write(`${text}
+    say: (text3) => void process.stdout.write(`${text3}
 `),
-    out: (text) => void process.stdout.write(text),
+    out: (text3) => void process.stdout.write(text3),
     ask: void 0
   };
-  const outcome = await fix(options, world);
-  const code = await tell(outcome, options, world);
-  const report = await reportOf(outcome);
-  setOutput("reason", report.reason);
-  setOutput("fixed", report.fixed);
-  setOutput("attempts", report.spend.attempts);
-  setOutput("tokens", report.spend.input + report.spend.output);
-  setOutput("usd", report.spend.usd ?? "");
-  setOutput("report", options.report);
-  setOutput("journal", report.journal);
-  if (process.env["GITHUB_STEP_SUMMARY"]) await summary.addRaw(renderMarkdown(report)).write();
-  return code;
 }
-function flag(name, value) {
+function flag2(name, value) {
   return value === "" ? [] : [`--${name}=${value}`];
 }
-function issueText() {
-  const { issue: issue2 } = context2.payload;
-  return issue2 === void 0 ? "" : [issue2["title"], issue2.body].filter((part) => typeof part === "string").join("\n\n");
+async function issueText({ environment }) {
+  const { issue: issue2 } = (await eventOf(environment)).payload;
+  return [issue2?.title, issue2?.body].filter((part) => typeof part === "string").join("\n\n");
 }
 
 // src/entry/action.ts

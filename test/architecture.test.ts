@@ -24,13 +24,14 @@ interface Rule {
 }
 
 const leaf: Rule = { folders: ["core"], npm: true, builtins: "pure" };
-const parts = ["core", "edit", "readers", "context", "lessons", "report"];
+const parts = ["core", "edit", "readers", "context", "lessons", "report", "ci"];
 const rules: Readonly<Record<string, Rule>> = {
   core: { folders: [], npm: false, builtins: "none" },
   edit: leaf,
   readers: leaf,
   context: leaf,
   lessons: leaf,
+  ci: leaf,
   report: leaf,
   edge: { folders: ["core"], npm: true, builtins: "any" },
   run: { folders: parts, npm: true, builtins: "pure" },

@@ -8,6 +8,7 @@ export type ErrorCode =
   | "SNAPSHOT_UNREADABLE"
   | "RESTORE_FAILED"
   | "MODEL_CONFIG"
+  | "GITHUB"
   | "BUG";
 
 /** An unexpected end: thrown once with what happened and what to do next, caught once in entry/. */

@@ -1,4 +1,5 @@
-import { count, duration, harmless, usd } from "./figures.ts";
+import { count, duration, usd } from "./figures.ts";
+import { code, codeCell, inert } from "./inert.ts";
 import type { AttemptLine, Report } from "./report.ts";
 
 /** GitHub's limit for a comment or a pull request's text. */
@@ -17,7 +18,7 @@ export function renderMarkdown(report: Report): string {
     ...report.attempts.map(row),
     `| all | ${report.fixed ? "fixed" : "not fixed"} | | ${count(spend.input)} | ${count(spend.output)} | ${spend.calls === 0 ? usd(0) : usd(spend.usd)} | ${duration(spend.ms)} |`,
   ];
-  const details = report.attempts.flatMap(detail);
+  const details = report.attempts.flatMap(attemptDetail);
   const notes = report.notes.map((note) => `- ${inert(note)}`);
   return fit([...head, ...details, ...(notes.length > 0 ? ["", "### Notes", ...notes] : [])]);
 }
@@ -26,16 +27,17 @@ function row(a: AttemptLine): string {
   const cells = [
     String(a.attempt),
     a.outcome + (a.rolledBack ? ", rolled back" : ""),
-    a.files.map((f) => code(f.path)).join(" "),
+    a.files.map((f) => codeCell(f.path)).join(" "),
     count(a.input),
     count(a.output),
     usd(a.usd),
     duration(a.ms),
   ];
-  return `| ${cells.map((c) => c.replace(/\|/g, "\\|")).join(" | ")} |`;
+  return `| ${cells.join(" | ")} |`;
 }
 
-function detail(a: AttemptLine): readonly string[] {
+/** All that is known of one attempt, as lines of Markdown. */
+export function attemptDetail(a: AttemptLine): readonly string[] {
   const lines = ["", `### Attempt ${a.attempt}: ${a.outcome}`];
   if (a.hypothesis !== undefined) lines.push("", `Hypothesis: ${inert(a.hypothesis)}`);
   for (const r of a.refusals) lines.push(`- refused ${code(r.code)}: ${inert(r.message)}`);
@@ -50,34 +52,6 @@ function detail(a: AttemptLine): readonly string[] {
       `- ${code(c.check)} (${c.purpose}): ${c.timedOut ? "timed out" : c.signal !== undefined ? `killed by ${c.signal}` : `exit code ${c.exitCode ?? "none"}`}, ${count(c.failures)} failures, ${duration(c.durationMs)}`,
     );
   return lines;
-}
-
-/** Text of others in a code span, one line, with a fence longer than any run of backticks in it. */
-function code(text: string): string {
-  const plain = harmless(text)
-    .replace(/\s+/g, " ")
-    .slice(0, 200)
-    .replace(/[\ud800-\udbff]$/, "");
-  const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return longest > 0 || plain === "" ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
-}
-
-/** Text of others that stays readable and does nothing: no tags, links, mentions, references or commands. */
-function inert(text: string): string {
-  return (
-    harmless(text)
-      .replace(/\s+/g, " ")
-      .replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? c)
-      .replace(/[\\`*_{}[\]()#+!|~]/g, "\\$&")
-      .replace(/@/g, "@\u200b")
-      // GitHub links and closes issues in the rendered text, where a backslash is gone.
-      .replace(/#(?=\d)/g, "#\u200b")
-      .replace(/\b(gh-)(?=\d)/gi, "$1\u200b")
-      .replace(/\b(www)\./gi, "$1\u200b.")
-      .replace(/:\/\//g, ":\u200b//")
-      .replace(/^([/-])/, "\\$1")
-  );
 }
 
 function fit(lines: readonly string[]): string {

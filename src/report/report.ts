@@ -13,7 +13,7 @@ import { exitCodeOf } from "../core/stop-reason.ts";
 import type { StagnationKind, StopReason } from "../core/stop-reason.ts";
 import { deltaOf } from "../core/verdict.ts";
 
-interface CheckLine extends Pick<CheckResult, "exitCode" | "signal" | "timedOut" | "durationMs"> {
+export interface CheckLine extends Pick<CheckResult, "exitCode" | "signal" | "timedOut" | "durationMs"> {
   readonly check: string;
   readonly purpose: CheckEnded["purpose"];
   readonly round: number;
