@@ -41,6 +41,10 @@ import {
 } from "./chunks/chunk-K3NJKGLS.js";
 import "./chunks/chunk-MW4X3GPK.js";
 import {
+  createCondenser,
+  greenLines
+} from "./chunks/chunk-3MJ7FDV6.js";
+import {
   bad
 } from "./chunks/chunk-23FHBPC5.js";
 import {
@@ -23223,9 +23227,34 @@ function quoted2(text3) {
   return /^[\w./:=@%+,-]+$/.test(text3) ? text3 : `'${text3.replaceAll("'", `'\\''`)}'`;
 }
 
+// src/run/github/failed-log.ts
+var MOST_TOKENS = 600;
+async function failedLog(job, trigger, hub) {
+  const bytes = await hub.jobLog(job.id);
+  if (bytes === void 0) return { text: "", fingerprint: job.name };
+  const log = condense(bytes);
+  const { failures } = readReport(log.text, { root: "", stage: "test", check: job.name, exitCode: 1 });
+  const named2 = failures.filter((f) => f.kind !== "crash");
+  const said2 = (text4) => `The job "${job.name}" failed. Its log says:
+${text4}`;
+  if (named2.length > 0)
+    return {
+      text: said2(renderFailures(named2, { maxTokens: MOST_TOKENS })),
+      fingerprint: named2.map((f) => f.fingerprint).sort().join(" ")
+    };
+  const green = await hub.greenJobLog(trigger.workflowPath, trigger.head.branch, job.name);
+  const known2 = green && greenLines(condense(green), "");
+  const text3 = distill(log, { maxTokens: MOST_TOKENS, ...known2 && { green: known2 } });
+  return { text: said2(text3), fingerprint: trigger.workflowPath };
+}
+function condense(bytes) {
+  const condenser = createCondenser();
+  condenser.push(bytes);
+  return condenser.end();
+}
+
 // src/run/github/plan.ts
 var NO_COMMANDS = { setup: [], lint: [], test: [], cwd: ".", env: {}, shell: void 0 };
-var LOG_TOKENS = 600;
 async function planFor(trigger, hub, root) {
   const plan = await find2(trigger, hub, root);
   return plan.kind === "plan" ? { ...plan, key: shortKey(plan.key) } : plan;
@@ -23325,7 +23354,7 @@ async function forRun(trigger, hub, root) {
       notes2.push(typeof steps === "string" ? steps : `The job ${job.name} has no failed command.`);
       continue;
     }
-    const log = await failureOf(job, trigger, hub);
+    const log = await failedLog(job, trigger, hub);
     const [pull] = await hub.pullRequestsAt(trigger.head);
     return {
       kind: "plan",
@@ -23337,20 +23366,6 @@ async function forRun(trigger, hub, root) {
     };
   }
   return { kind: "nothing", why: `Nothing of run ${trigger.runId} can be run here. ${notes2.join(" ")}` };
-}
-async function failureOf(job, trigger, hub) {
-  const bytes = await hub.jobLog(job.id);
-  if (bytes === void 0) return { text: "", fingerprint: job.name };
-  const log = new TextDecoder().decode(bytes);
-  const { failures } = readReport(log, { root: "", stage: "test", check: job.name, exitCode: 1 });
-  const named2 = failures.filter((f) => f.kind !== "crash");
-  const fingerprint = named2.length === 0 ? trigger.workflowPath : named2.map((f) => f.fingerprint).sort().join(" ");
-  const facts = named2.length === 0 ? "" : renderFailures(named2, { maxTokens: LOG_TOKENS });
-  return {
-    text: `The job "${job.name}" failed. Its log says:
-${facts || distill(log, { maxTokens: LOG_TOKENS })}`,
-    fingerprint
-  };
 }
 async function forCheck(trigger, hub) {
   const [pull] = await hub.pullRequestsAt(trigger.head);

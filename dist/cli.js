@@ -221,7 +221,7 @@ async function launch(args) {
   const options2 = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (options2.includes("--help") || options2.includes("-h"))
     return help(first.startsWith("-") ? void 0 : first);
-  const { main } = await import("./chunks/main-PQ7562G2.js");
+  const { main } = await import("./chunks/main-HD6SR7XZ.js");
   return main(args);
 }
 function help(command) {

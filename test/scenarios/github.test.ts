@@ -229,21 +229,31 @@ jobs:
 
 test("a failed run becomes a pull request onto its branch, by the failed step's own command", async () => {
   scene.app.commit({ ".github/workflows/ci.yml": WORKFLOW });
+  // Far more lines with the word than the prompt holds, and the cause among them without it.
+  const names = Array.from("abcdefghijklmnopqrst", (a) => Array.from("uvwxyz", (b) => `${a}${b}`)).flat();
+  const noise = names.map((name) => `error: the notice of part ${name}, which every run prints\n`);
+  const [first, last] = [noise.slice(0, 60).join(""), noise.slice(60).join("")];
+  const job = (conclusion: string, log: string) => ({
+    name: "test",
+    conclusion,
+    log,
+    steps: [
+      { name: "Run actions/checkout@v4", conclusion: "success" },
+      { name: "unit", conclusion },
+    ],
+  });
+  const common = { name: "CI", path: ".github/workflows/ci.yml", event: "push" };
+  scene.app.run({ ...common, conclusion: "success", jobs: [job("success", `${first}${last}`)] });
   const run = scene.app.run({
     name: "CI",
     path: ".github/workflows/ci.yml",
     event: "push",
     conclusion: "failure",
     jobs: [
-      {
-        name: "test",
-        conclusion: "failure",
-        log: "\u2716 adds (1ms)\n##[error]Process completed with exit code 1.\n",
-        steps: [
-          { name: "Run actions/checkout@v4", conclusion: "success" },
-          { name: "unit", conclusion: "failure" },
-        ],
-      },
+      job(
+        "failure",
+        `${first}the index of sums is off\n${last}##[error]Process completed with exit code 1.\n`,
+      ),
     ],
   });
   const at0 = { state: scene.hub.state, repository: scene.app.repository, sender: "ada" };
@@ -257,7 +267,9 @@ test("a failed run becomes a pull request onto its branch, by the failed step's 
   expect(scene.app.git("rev-parse", `${branch}^`)).toBe(scene.app.head());
   const { data: pulls } = await scene.client().rest.pulls.list({ owner: "octo", repo: "app" });
   expect(pulls.map((pull) => [pull.base.ref, pull.head.ref])).toEqual([["main", branch]]);
-  expect(JSON.stringify(model.requests[0]?.body)).toContain("node --test");
+  const prompt = JSON.stringify(model.requests[0]?.body);
+  expect(prompt).toContain("node --test");
+  expect(prompt).toContain("the index of sums is off");
   expect(at.status()).toBe(before);
   expect(at.sh("git worktree list --porcelain | grep -c ^worktree")).toBe("1\n");
   faithful(scene.hub);

@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { failingSteps } from "../../ci/workflow.ts";
 import { commandInIssue } from "../../ci/issue.ts";
 import { reproductionOf } from "../../ci/reproduction.ts";
-import type { Hub, JobFacts } from "../../core/hub.ts";
+import type { Hub } from "../../core/hub.ts";
 import type { Trigger } from "../../core/trigger.ts";
 import type { Subject } from "../../report/account.ts";
-import { distill } from "../../readers/distill.ts";
-import { renderFailures } from "../../readers/render.ts";
-import { readReport } from "../../readers/read-report.ts";
+import { failedLog } from "./failed-log.ts";
 import type { Place, RepairJob } from "./ports.ts";
 
 /** What to do about a trigger, or the sentence that says why nothing. */
@@ -24,8 +22,6 @@ export type Plan =
   | { readonly kind: "nothing"; readonly why: string };
 
 const NO_COMMANDS = { setup: [], lint: [], test: [], cwd: ".", env: {}, shell: undefined } as const;
-/** Tokens of a red log that go into the goal. */
-const LOG_TOKENS = 600;
 
 export async function planFor(trigger: Trigger, hub: Hub, root: string): Promise<Plan> {
   const plan = await find(trigger, hub, root);
@@ -132,7 +128,7 @@ async function forRun(trigger: Extract<Trigger, { kind: "run" }>, hub: Hub, root
       notes.push(typeof steps === "string" ? steps : `The job ${job.name} has no failed command.`);
       continue;
     }
-    const log = await failureOf(job, trigger, hub);
+    const log = await failedLog(job, trigger, hub);
     const [pull] = await hub.pullRequestsAt(trigger.head);
     return {
       kind: "plan",
@@ -144,31 +140,6 @@ async function forRun(trigger: Extract<Trigger, { kind: "run" }>, hub: Hub, root
     };
   }
   return { kind: "nothing", why: `Nothing of run ${trigger.runId} can be run here. ${notes.join(" ")}` };
-}
-
-/** What a failed job's log says, held against the last green one of the same job. */
-async function failureOf(
-  job: JobFacts,
-  trigger: Extract<Trigger, { kind: "run" }>,
-  hub: Hub,
-): Promise<{ readonly text: string; readonly fingerprint: string }> {
-  const bytes = await hub.jobLog(job.id);
-  if (bytes === undefined) return { text: "", fingerprint: job.name };
-  const log = new TextDecoder().decode(bytes);
-  const { failures } = readReport(log, { root: "", stage: "test", check: job.name, exitCode: 1 });
-  const named = failures.filter((f) => f.kind !== "crash");
-  const fingerprint =
-    named.length === 0
-      ? trigger.workflowPath
-      : named
-          .map((f) => f.fingerprint)
-          .sort()
-          .join(" ");
-  const facts = named.length === 0 ? "" : renderFailures(named, { maxTokens: LOG_TOKENS });
-  return {
-    text: `The job "${job.name}" failed. Its log says:\n${facts || distill(log, { maxTokens: LOG_TOKENS })}`,
-    fingerprint,
-  };
 }
 
 async function forCheck(trigger: Extract<Trigger, { kind: "check" }>, hub: Hub): Promise<Plan> {

@@ -45,7 +45,7 @@ async function run(args) {
     case "apply":
       return await onFiles(command);
     case "distill": {
-      const { distillLog } = await import("./distill-D7N2T7L3.js");
+      const { distillLog } = await import("./distill-Q6H7AGHG.js");
       return await distillLog(command, (text) => process.stdout.write(text));
     }
     default:
