@@ -52,7 +52,9 @@ import {
   readReport,
   renderFailures
 } from "./chunks/chunk-GRDVCBUI.js";
-import "./chunks/chunk-LOQR4UHB.js";
+import {
+  shortHash
+} from "./chunks/chunk-LOQR4UHB.js";
 import "./chunks/chunk-DWD2Z4GF.js";
 import "./chunks/chunk-CQZFWTOU.js";
 import "./chunks/chunk-GHFJIWGZ.js";
@@ -20226,8 +20228,48 @@ function count2(name, otherwise) {
 // src/entry/serve-job.ts
 import { join as join5, resolve } from "node:path";
 
-// src/edge/github/call.ts
-import { setTimeout as sleep2 } from "node:timers/promises";
+// src/core/trigger.ts
+function isSame(a, b) {
+  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
+}
+
+// src/edge/github/access.ts
+async function accessOf(trigger, hub) {
+  if (trigger.kind === "sweep") return whole("The schedule stands in the default branch.");
+  try {
+    const refused3 = await refusal(trigger.actor, hub);
+    if (refused3 !== void 0) return { kind: "refused", why: refused3 };
+    const source = await sourceOf(trigger, hub);
+    if (typeof source === "string") return { kind: "refused", why: source };
+    if (isSame(source, trigger.repository))
+      return whole(`${trigger.actor.login} may write to the repository.`);
+    const name = source.owner === "" ? "a fork that is gone" : `the fork ${source.owner}/${source.name}`;
+    const why = `The code is that of ${name}: the run may only propose, without write access and secrets.`;
+    return { kind: "granted", mayWrite: false, maySeeSecrets: false, why };
+  } catch (error2) {
+    if (!(error2 instanceof MulliganError)) throw error2;
+    const why = `GitHub does not say whether ${trigger.actor.login} may ask for a repair. ${error2.message}`;
+    return { kind: "refused", why };
+  }
+}
+function whole(why) {
+  return { kind: "granted", mayWrite: true, maySeeSecrets: true, why };
+}
+var ENOUGH = ["write", "maintain", "admin"];
+async function refusal({ login, isBot }, hub) {
+  if (isBot) return void 0;
+  const level = await hub.permission(login);
+  if (ENOUGH.includes(level)) return void 0;
+  const has = level === "none" ? "no access to the repository" : `${level} access only`;
+  return `${login} has ${has}; a repair is for those who may write.`;
+}
+async function sourceOf(trigger, hub) {
+  if (trigger.kind === "pull-request" || trigger.kind === "run" || trigger.kind === "check")
+    return trigger.head.repository;
+  if (trigger.kind !== "command" || !trigger.isPullRequest) return trigger.repository;
+  const pull = await hub.pullRequest(trigger.number);
+  return pull?.head.repository ?? `Pull request #${trigger.number} is not there.`;
+}
 
 // src/edge/github/client.ts
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20253,7 +20295,7 @@ async function openClient({ token, baseUrl, log, pace = {} }) {
     baseUrl,
     userAgent: "mulligan",
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    request: { fetch: (input, init) => whole(input, init, answerMs) },
+    request: { fetch: (input, init) => whole2(input, init, answerMs) },
     // The throttling plugin waits for a limit itself, so 429 is no outage to the other one.
     retry: { retryAfterBaseValue: retryMs, doNotRetry: [400, 401, 403, 404, 409, 410, 422, 429, 451] },
     throttle: {
@@ -20266,7 +20308,7 @@ async function openClient({ token, baseUrl, log, pace = {} }) {
     }
   });
 }
-async function whole(input, init, answerMs) {
+async function whole2(input, init, answerMs) {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(answerMs) });
   const { status, headers } = response;
   const parts = [];
@@ -20290,258 +20332,6 @@ function paced(ms) {
     return task(...args);
   };
   return { key: () => ({ schedule: schedule2 }) };
-}
-
-// src/edge/github/refusal.ts
-function refusalOf(error2) {
-  if (!(error2 instanceof Error)) return void 0;
-  const { status, response } = error2;
-  if (typeof status !== "number") return void 0;
-  const { headers, data } = record(response);
-  return { status, message: text(record(data)["message"]) || error2.message, headers: record(headers) };
-}
-function isUnsure(error2) {
-  return (refusalOf(error2)?.status ?? 0) >= 500;
-}
-function githubError(error2, deed) {
-  const refusal2 = refusalOf(error2);
-  if (refusal2 === void 0) return error2;
-  const { sentence, hint } = said(refusal2, deed);
-  return new MulliganError("GITHUB", sentence, hint, error2);
-}
-var WHERE = "Permissions stand under `permissions:` of the job; an App or a fine-grained token has them in its settings.";
-function said({ status, message, headers }, { does, needs }) {
-  if (status === 401)
-    return {
-      sentence: "GitHub does not accept the token: it is wrong, revoked or has expired.",
-      hint: "Pass `${{ github.token }}`, an App's token or a person's token that is still valid."
-    };
-  if (/secondary rate limit/i.test(message))
-    return {
-      sentence: `GitHub's limit for many calls at once keeps the token from acting (${does}).`,
-      hint: "Try again in some minutes, or let fewer jobs run at once."
-    };
-  if (headers["x-ratelimit-remaining"] === "0" && (status === 403 || status === 429)) {
-    const reset = new Date(Number(headers["x-ratelimit-reset"]) * 1e3);
-    const until = Number.isNaN(reset.getTime()) ? "later" : reset.toISOString();
-    return {
-      sentence: `The token's calls of this hour are used up until ${until}.`,
-      hint: "Try again then, or use an App's token, which has more calls."
-    };
-  }
-  if (/not permitted to create or approve pull requests/i.test(message))
-    return {
-      sentence: "The repository's settings do not let the job's token open pull requests.",
-      hint: "Allow it under Settings, Actions, General, Workflow permissions, or pass an App's or a person's token."
-    };
-  if (/\blocked\b/i.test(message))
-    return { sentence: `The conversation is locked (${does}).`, hint: "Unlock it and try again." };
-  if (status === 403 && /resource not accessible/i.test(message))
-    return { sentence: `The token may not ${does}: give the job \`${needs}\`.`, hint: WHERE };
-  if (status === 404 || status === 410)
-    return {
-      sentence: `GitHub has nothing there for this token (${does}): it is gone, or the token lacks \`${needs}\`.`,
-      hint: WHERE
-    };
-  if (status >= 500)
-    return {
-      sentence: `GitHub did not answer properly after several tries (${does}): ${short(message)}.`,
-      hint: "Look at githubstatus.com and try again."
-    };
-  return {
-    sentence: `GitHub refused with ${status} (${does}): ${short(message)}.`,
-    hint: "GitHub's own words say what it wants."
-  };
-}
-function short(message) {
-  if (message.trimStart().startsWith("<")) return "it sent a page instead of data";
-  const line = message.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
-  return line.length <= 300 ? line : `${line.slice(0, 299)}\u2026`;
-}
-
-// src/edge/github/call.ts
-var ONCE = { request: { retries: 0 } };
-var MOST_TRIES = 5;
-function createCaller(repository, options) {
-  let opening;
-  const open3 = () => opening ??= openClient(options);
-  const retryMs = options.pace?.retryMs ?? PACE.retryMs;
-  const call2 = async (deed, ask2) => {
-    const client = await open3();
-    try {
-      return await ask2(client);
-    } catch (error2) {
-      throw githubError(error2, deed);
-    }
-  };
-  return {
-    repository,
-    at: { owner: repository.owner, repo: repository.name },
-    call: call2,
-    look: (deed, ask2) => call2(deed, async (client) => {
-      try {
-        return await ask2(client);
-      } catch (error2) {
-        if (isMissing(error2)) return void 0;
-        throw error2;
-      }
-    }),
-    again: (deed, put2) => call2(deed, async (client) => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await put2(client);
-        } catch (error2) {
-          if (!(isUnsure(error2) || isTwin(error2)) || tries === MOST_TRIES) throw error2;
-        }
-        await sleep2(retryMs * tries);
-      }
-    })
-  };
-}
-function isMissing(error2) {
-  const status = refusalOf(error2)?.status;
-  return status === 404 || status === 410;
-}
-function isTwin(error2) {
-  const refusal2 = refusalOf(error2);
-  return refusal2?.status === 422 && error2 instanceof Error && /already exists/i.test(error2.message);
-}
-
-// src/edge/github/limits.ts
-var MOST_BODY = 65536;
-var MOST_TITLE2 = 255;
-var MOST_SUMMARY = 65535;
-var MOST_ANNOTATIONS = 50;
-var ENDING = 300;
-function cutBody(body, most = MOST_BODY) {
-  if (body.length <= most) return body;
-  const room = body.slice(0, most - ENDING);
-  const line = room.lastIndexOf("\n");
-  const kept2 = line > room.length / 2 ? room.slice(0, line) : wholeCharacters(room);
-  const left = (body.length - kept2.length).toLocaleString("en-US");
-  const fence = openFence(kept2);
-  const closed = `${kept2}
-${fence === "" ? "" : `${fence}
-`}${"</details>\n".repeat(openFolds(kept2))}`;
-  const limit = most.toLocaleString("en-US");
-  return `${closed}
-_${left} more characters were left out here, since GitHub takes no more than ${limit}._
-`;
-}
-function cutLine(line, most) {
-  return line.length <= most ? line : `${wholeCharacters(line.slice(0, most - 1))}\u2026`;
-}
-function wholeCharacters(text3) {
-  return /[\uD800-\uDBFF]$/.test(text3) ? text3.slice(0, -1) : text3;
-}
-function openFence(text3) {
-  let open3 = "";
-  for (const [, fence = "", info = ""] of text3.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
-    if (open3 === "") open3 = fence;
-    else if (fence[0] === open3[0] && fence.length >= open3.length && info.trim() === "") open3 = "";
-  }
-  return open3;
-}
-function openFolds(text3) {
-  const count3 = (pattern) => text3.match(pattern)?.length ?? 0;
-  return Math.max(0, Math.min(5, count3(/<details\b/g) - count3(/<\/details>/g)));
-}
-
-// src/edge/github/pull-request.ts
-var READ = { does: "read pull requests", needs: "pull-requests: read" };
-var WRITE = { does: "open pull requests", needs: "pull-requests: write" };
-function pullRequestCalls({
-  at,
-  repository,
-  look,
-  call: call2,
-  again
-}) {
-  return {
-    pullRequest: (number) => look(READ, async ({ rest }) => factsOf((await rest.pulls.get({ ...at, pull_number: number })).data)),
-    pullRequestsAt: (head) => call2(READ, async (client) => {
-      const isIt = (pull) => pull.isOpen && pull.head.sha === head.sha && isSame(pull.head.repository, head.repository);
-      const { data } = await client.rest.repos.listPullRequestsAssociatedWithCommit({
-        ...at,
-        commit_sha: head.sha,
-        per_page: 100
-      });
-      const found = data.map(factsOf).filter(isIt);
-      if (found.length > 0 || isSame(head.repository, repository)) return found;
-      const recent = { state: "open", sort: "updated", direction: "desc", per_page: 100 };
-      return (await client.rest.pulls.list({ ...at, ...recent })).data.map(factsOf).filter(isIt);
-    }),
-    putPullRequest: ({ branch, base, title, body, isDraft }) => again(WRITE, async ({ rest }) => {
-      const texts = { title: cutLine(title, MOST_TITLE2), body: cutBody(body) };
-      const head = `${repository.owner}:${branch}`;
-      const { data } = await rest.pulls.list({ ...at, head, state: "open", per_page: 100 });
-      const known2 = data.map(factsOf).find((pull) => isSame(pull.head.repository, repository));
-      const { data: put2 } = known2 === void 0 ? await rest.pulls.create({ ...at, head: branch, base, ...texts, draft: isDraft, ...ONCE }) : await rest.pulls.update({
-        ...at,
-        pull_number: known2.number,
-        ...texts,
-        ...known2.base.branch !== base && { base }
-      });
-      return factsOf(put2);
-    })
-  };
-}
-function isSame(a, b) {
-  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
-}
-function factsOf(pull) {
-  return {
-    number: pull.number,
-    title: pull.title,
-    body: pull.body ?? "",
-    isOpen: pull.state === "open",
-    isDraft: pull.draft ?? false,
-    head: sideOf(pull.head),
-    base: sideOf(pull.base),
-    labels: pull.labels.map((label) => label.name),
-    url: pull.html_url
-  };
-}
-function sideOf({ sha, ref, repo }) {
-  return { sha, branch: ref, repository: { owner: repo?.owner.login ?? "", name: repo?.name ?? "" } };
-}
-
-// src/edge/github/access.ts
-async function accessOf(trigger, hub) {
-  if (trigger.kind === "sweep") return whole2("The schedule stands in the default branch.");
-  try {
-    const refused3 = await refusal(trigger.actor, hub);
-    if (refused3 !== void 0) return { kind: "refused", why: refused3 };
-    const source = await sourceOf(trigger, hub);
-    if (typeof source === "string") return { kind: "refused", why: source };
-    if (isSame(source, trigger.repository))
-      return whole2(`${trigger.actor.login} may write to the repository.`);
-    const name = source.owner === "" ? "a fork that is gone" : `the fork ${source.owner}/${source.name}`;
-    const why = `The code is that of ${name}: the run may only propose, without write access and secrets.`;
-    return { kind: "granted", mayWrite: false, maySeeSecrets: false, why };
-  } catch (error2) {
-    if (!(error2 instanceof MulliganError)) throw error2;
-    const why = `GitHub does not say whether ${trigger.actor.login} may ask for a repair. ${error2.message}`;
-    return { kind: "refused", why };
-  }
-}
-function whole2(why) {
-  return { kind: "granted", mayWrite: true, maySeeSecrets: true, why };
-}
-var ENOUGH = ["write", "maintain", "admin"];
-async function refusal({ login, isBot }, hub) {
-  if (isBot) return void 0;
-  const level = await hub.permission(login);
-  if (ENOUGH.includes(level)) return void 0;
-  const has = level === "none" ? "no access to the repository" : `${level} access only`;
-  return `${login} has ${has}; a repair is for those who may write.`;
-}
-async function sourceOf(trigger, hub) {
-  if (trigger.kind === "pull-request" || trigger.kind === "run" || trigger.kind === "check")
-    return trigger.head.repository;
-  if (trigger.kind !== "command" || !trigger.isPullRequest) return trigger.repository;
-  const pull = await hub.pullRequest(trigger.number);
-  return pull?.head.repository ?? `Pull request #${trigger.number} is not there.`;
 }
 
 // src/edge/github/command.ts
@@ -20806,10 +20596,168 @@ function quoted(words) {
   return `\`${line.length <= 60 ? line : `${line.slice(0, 59)}\u2026`}\``;
 }
 
+// src/edge/github/call.ts
+import { setTimeout as sleep2 } from "node:timers/promises";
+
+// src/edge/github/refusal.ts
+function refusalOf(error2) {
+  if (!(error2 instanceof Error)) return void 0;
+  const { status, response } = error2;
+  if (typeof status !== "number") return void 0;
+  const { headers, data } = record(response);
+  return { status, message: text(record(data)["message"]) || error2.message, headers: record(headers) };
+}
+function isUnsure(error2) {
+  return (refusalOf(error2)?.status ?? 0) >= 500;
+}
+function githubError(error2, deed) {
+  const refusal2 = refusalOf(error2);
+  if (refusal2 === void 0) return error2;
+  const { sentence, hint } = said(refusal2, deed);
+  return new MulliganError("GITHUB", sentence, hint, error2);
+}
+var WHERE = "Permissions stand under `permissions:` of the job; an App or a fine-grained token has them in its settings.";
+function said({ status, message, headers }, { does, needs }) {
+  if (status === 401)
+    return {
+      sentence: "GitHub does not accept the token: it is wrong, revoked or has expired.",
+      hint: "Pass `${{ github.token }}`, an App's token or a person's token that is still valid."
+    };
+  if (/secondary rate limit/i.test(message))
+    return {
+      sentence: `GitHub's limit for many calls at once keeps the token from acting (${does}).`,
+      hint: "Try again in some minutes, or let fewer jobs run at once."
+    };
+  if (headers["x-ratelimit-remaining"] === "0" && (status === 403 || status === 429)) {
+    const reset = new Date(Number(headers["x-ratelimit-reset"]) * 1e3);
+    const until = Number.isNaN(reset.getTime()) ? "later" : reset.toISOString();
+    return {
+      sentence: `The token's calls of this hour are used up until ${until}.`,
+      hint: "Try again then, or use an App's token, which has more calls."
+    };
+  }
+  if (/not permitted to create or approve pull requests/i.test(message))
+    return {
+      sentence: "The repository's settings do not let the job's token open pull requests.",
+      hint: "Allow it under Settings, Actions, General, Workflow permissions, or pass an App's or a person's token."
+    };
+  if (/\blocked\b/i.test(message))
+    return { sentence: `The conversation is locked (${does}).`, hint: "Unlock it and try again." };
+  if (status === 403 && /resource not accessible/i.test(message))
+    return { sentence: `The token may not ${does}: give the job \`${needs}\`.`, hint: WHERE };
+  if (status === 404 || status === 410)
+    return {
+      sentence: `GitHub has nothing there for this token (${does}): it is gone, or the token lacks \`${needs}\`.`,
+      hint: WHERE
+    };
+  if (status >= 500)
+    return {
+      sentence: `GitHub did not answer properly after several tries (${does}): ${short(message)}.`,
+      hint: "Look at githubstatus.com and try again."
+    };
+  return {
+    sentence: `GitHub refused with ${status} (${does}): ${short(message)}.`,
+    hint: "GitHub's own words say what it wants."
+  };
+}
+function short(message) {
+  if (message.trimStart().startsWith("<")) return "it sent a page instead of data";
+  const line = message.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
+  return line.length <= 300 ? line : `${line.slice(0, 299)}\u2026`;
+}
+
+// src/edge/github/call.ts
+var ONCE = { request: { retries: 0 } };
+var MOST_TRIES = 5;
+function createCaller(repository, options) {
+  let opening;
+  const open3 = () => opening ??= openClient(options);
+  const retryMs = options.pace?.retryMs ?? PACE.retryMs;
+  const call2 = async (deed, ask2) => {
+    const client = await open3();
+    try {
+      return await ask2(client);
+    } catch (error2) {
+      throw githubError(error2, deed);
+    }
+  };
+  return {
+    repository,
+    at: { owner: repository.owner, repo: repository.name },
+    call: call2,
+    look: (deed, ask2) => call2(deed, async (client) => {
+      try {
+        return await ask2(client);
+      } catch (error2) {
+        if (isMissing(error2)) return void 0;
+        throw error2;
+      }
+    }),
+    again: (deed, put2) => call2(deed, async (client) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await put2(client);
+        } catch (error2) {
+          if (!(isUnsure(error2) || isTwin(error2)) || tries === MOST_TRIES) throw error2;
+        }
+        await sleep2(retryMs * tries);
+      }
+    })
+  };
+}
+function isMissing(error2) {
+  const status = refusalOf(error2)?.status;
+  return status === 404 || status === 410;
+}
+function isTwin(error2) {
+  const refusal2 = refusalOf(error2);
+  return refusal2?.status === 422 && error2 instanceof Error && /already exists/i.test(error2.message);
+}
+
+// src/edge/github/limits.ts
+var MOST_BODY = 65536;
+var MOST_TITLE2 = 255;
+var MOST_SUMMARY = 65535;
+var MOST_ANNOTATIONS = 50;
+var ENDING = 300;
+function cutBody(body, most = MOST_BODY) {
+  if (body.length <= most) return body;
+  const room = body.slice(0, most - ENDING);
+  const line = room.lastIndexOf("\n");
+  const kept2 = line > room.length / 2 ? room.slice(0, line) : wholeCharacters(room);
+  const left = (body.length - kept2.length).toLocaleString("en-US");
+  const fence = openFence(kept2);
+  const closed = `${kept2}
+${fence === "" ? "" : `${fence}
+`}${"</details>\n".repeat(openFolds(kept2))}`;
+  const limit = most.toLocaleString("en-US");
+  return `${closed}
+_${left} more characters were left out here, since GitHub takes no more than ${limit}._
+`;
+}
+function cutLine(line, most) {
+  return line.length <= most ? line : `${wholeCharacters(line.slice(0, most - 1))}\u2026`;
+}
+function wholeCharacters(text3) {
+  return /[\uD800-\uDBFF]$/.test(text3) ? text3.slice(0, -1) : text3;
+}
+function openFence(text3) {
+  let open3 = "";
+  for (const [, fence = "", info = ""] of text3.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
+    if (open3 === "") open3 = fence;
+    else if (fence[0] === open3[0] && fence.length >= open3.length && info.trim() === "") open3 = "";
+  }
+  return open3;
+}
+function openFolds(text3) {
+  const count3 = (pattern) => text3.match(pattern)?.length ?? 0;
+  return Math.max(0, Math.min(5, count3(/<details\b/g) - count3(/<\/details>/g)));
+}
+
 // src/edge/github/check-run.ts
-var WRITE2 = { does: "write check runs", needs: "checks: write" };
+var WRITE = { does: "write check runs", needs: "checks: write" };
 function checkRunWriter({ at, again }) {
-  return (facts) => again(WRITE2, async (client) => {
+  return (facts) => again(WRITE, async (client) => {
     const known2 = await find(client, at, facts);
     const missing = await notYetThere(client, at, { facts, known: known2 });
     let url = known2?.url ?? "";
@@ -20867,7 +20815,7 @@ function fieldsOf({ name, externalId, conclusion, title, summary: summary2 }, an
 }
 
 // src/edge/github/comment.ts
-var WRITE3 = { does: "write comments", needs: "issues: write" };
+var WRITE2 = { does: "write comments", needs: "issues: write" };
 var HOUR = 36e5;
 function commentWriter({
   at,
@@ -20920,7 +20868,7 @@ function commentWriter({
     return update(client, oldest.id, body);
   };
   return async (number, marker, body) => {
-    const placed2 = await again(WRITE3, (client) => put2(client, number, marker, body));
+    const placed2 = await again(WRITE2, (client) => put2(client, number, marker, body));
     known2.set(`${number} ${marker}`, placed2.id);
     return placed2;
   };
@@ -20944,6 +20892,62 @@ function withMarker2(body, marker) {
   const cut2 = cutBody(body);
   return bears(cut2, marker) ? cut2 : cutBody(`${marker}
 ${body}`);
+}
+
+// src/edge/github/pull-request.ts
+var READ = { does: "read pull requests", needs: "pull-requests: read" };
+var WRITE3 = { does: "open pull requests", needs: "pull-requests: write" };
+function pullRequestCalls({
+  at,
+  repository,
+  look,
+  call: call2,
+  again
+}) {
+  return {
+    pullRequest: (number) => look(READ, async ({ rest }) => factsOf((await rest.pulls.get({ ...at, pull_number: number })).data)),
+    pullRequestsAt: (head) => call2(READ, async (client) => {
+      const isIt = (pull) => pull.isOpen && pull.head.sha === head.sha && isSame(pull.head.repository, head.repository);
+      const { data } = await client.rest.repos.listPullRequestsAssociatedWithCommit({
+        ...at,
+        commit_sha: head.sha,
+        per_page: 100
+      });
+      const found = data.map(factsOf).filter(isIt);
+      if (found.length > 0 || isSame(head.repository, repository)) return found;
+      const recent = { state: "open", sort: "updated", direction: "desc", per_page: 100 };
+      return (await client.rest.pulls.list({ ...at, ...recent })).data.map(factsOf).filter(isIt);
+    }),
+    putPullRequest: ({ branch, base, title, body, isDraft }) => again(WRITE3, async ({ rest }) => {
+      const texts = { title: cutLine(title, MOST_TITLE2), body: cutBody(body) };
+      const head = `${repository.owner}:${branch}`;
+      const { data } = await rest.pulls.list({ ...at, head, state: "open", per_page: 100 });
+      const known2 = data.map(factsOf).find((pull) => isSame(pull.head.repository, repository));
+      const { data: put2 } = known2 === void 0 ? await rest.pulls.create({ ...at, head: branch, base, ...texts, draft: isDraft, ...ONCE }) : await rest.pulls.update({
+        ...at,
+        pull_number: known2.number,
+        ...texts,
+        ...known2.base.branch !== base && { base }
+      });
+      return factsOf(put2);
+    })
+  };
+}
+function factsOf(pull) {
+  return {
+    number: pull.number,
+    title: pull.title,
+    body: pull.body ?? "",
+    isOpen: pull.state === "open",
+    isDraft: pull.draft ?? false,
+    head: sideOf(pull.head),
+    base: sideOf(pull.base),
+    labels: pull.labels.map((label) => label.name),
+    url: pull.html_url
+  };
+}
+function sideOf({ sha, ref, repo }) {
+  return { sha, branch: ref, repository: { owner: repo?.owner.login ?? "", name: repo?.name ?? "" } };
 }
 
 // src/edge/github/workflow-runs.ts
@@ -22271,12 +22275,12 @@ function isEqual(left, right) {
 }
 function compare(operator, left, right) {
   const [a, b] = typeof left === "string" && typeof right === "string" ? [left.toLowerCase(), right.toLowerCase()] : [numberOf3(left), numberOf3(right)];
-  const isSame4 = typeof left === "object" && left !== null ? left === right : a === b;
+  const isSame3 = typeof left === "object" && left !== null ? left === right : a === b;
   switch (operator) {
     case "==":
-      return isSame4;
+      return isSame3;
     case "!=":
-      return !isSame4;
+      return !isSame3;
     case "<":
       return a < b;
     case "<=":
@@ -22873,6 +22877,20 @@ function placesOf(shown2, steps) {
   return places;
 }
 
+// src/ci/fingerprint.ts
+function repairKey({
+  failures,
+  head
+}) {
+  if (failures.length === 0) return void 0;
+  const keys = [...new Set(failures.map(({ key }) => key))].sort();
+  const { owner, name } = head.repository;
+  return `run:${shortHash([`${owner}/${name}`.toLowerCase(), head.sha.toLowerCase(), ...keys].join("\0"))}`;
+}
+function issueKey(number) {
+  return `issue:${number}`;
+}
+
 // src/ci/words.ts
 function commandsOf(script2) {
   return script2.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|\|\||[;|&]/).map((command) => command.replace(/(^|\s)#.*$/, "").trim()).map((command) => wordsOf2(command)).filter((words) => words.length > 0);
@@ -23230,22 +23248,20 @@ function quoted2(text3) {
 // src/run/github/failed-log.ts
 var MOST_TOKENS = 600;
 async function failedLog(job, trigger, hub) {
+  const unnamed = `head:${trigger.head.sha}:${trigger.workflowPath}`;
   const bytes = await hub.jobLog(job.id);
-  if (bytes === void 0) return { text: "", fingerprint: job.name };
+  if (bytes === void 0) return { text: "", key: unnamed };
   const log = condense(bytes);
   const { failures } = readReport(log.text, { root: "", stage: "test", check: job.name, exitCode: 1 });
   const named2 = failures.filter((f) => f.kind !== "crash");
   const said2 = (text4) => `The job "${job.name}" failed. Its log says:
 ${text4}`;
-  if (named2.length > 0)
-    return {
-      text: said2(renderFailures(named2, { maxTokens: MOST_TOKENS })),
-      fingerprint: named2.map((f) => f.fingerprint).sort().join(" ")
-    };
+  const key = repairKey({ failures: named2, head: trigger.head });
+  if (key !== void 0) return { text: said2(renderFailures(named2, { maxTokens: MOST_TOKENS })), key };
   const green = await hub.greenJobLog(trigger.workflowPath, trigger.head.branch, job.name);
   const known2 = green && greenLines(condense(green), "");
   const text3 = distill(log, { maxTokens: MOST_TOKENS, ...known2 && { green: known2 } });
-  return { text: said2(text3), fingerprint: trigger.workflowPath };
+  return { text: said2(text3), key: unnamed };
 }
 function condense(bytes) {
   const condenser = createCondenser();
@@ -23318,7 +23334,7 @@ ${body}${asked}`.trim(),
     },
     subject: { kind: "issue", number, title },
     place: { head: void 0, number, isPullRequest: false },
-    key: `issue:${number}`,
+    key: issueKey(number),
     notes: []
   };
 }
@@ -23361,7 +23377,7 @@ async function forRun(trigger, hub, root) {
       job: { ...found, goal: log.text, trust: "untrusted", sha: trigger.head.sha },
       subject: { kind: "run", workflow: trigger.workflowName, branch: trigger.head.branch },
       place: { head: trigger.head, number: pull?.number, isPullRequest: pull !== void 0 },
-      key: `head:${trigger.head.sha}:${log.fingerprint}`,
+      key: log.key,
       notes: [...notes2, ...found.notes]
     };
   }
@@ -23390,7 +23406,7 @@ ${trigger.summary}`.trim(),
 async function publishFix({ plan, repaired, account, marker }, ports, settings2) {
   const { hub } = ports;
   const { head, number, isPullRequest } = plan.place;
-  const fork = head !== void 0 && !isSame3(head.repository, hub.repository);
+  const fork = head !== void 0 && !isSame(head.repository, hub.repository);
   if (fork || settings2.publish === "comment")
     return {
       branch: void 0,
@@ -23427,9 +23443,6 @@ function notPushed(branch, pushed) {
 }
 function branchOf(key, prefix) {
   return `${prefix}${key.replace(/[^\w.-]+/g, "-").slice(0, 80)}`;
-}
-function isSame3(a, b) {
-  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
 }
 
 // src/run/github/serve.ts

@@ -9,6 +9,11 @@ export interface Slug {
   readonly name: string;
 }
 
+/** Whether both name one repository; GitHub does not tell upper and lower case apart. */
+export function isSame(a: Slug, b: Slug): boolean {
+  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
+}
+
 /** A commit on a branch of some repository: forks have another one than the trigger's. */
 export interface Head {
   readonly sha: string;

@@ -1,7 +1,7 @@
 import { MulliganError } from "../../core/errors.ts";
 import type { Hub, PermissionLevel } from "../../core/hub.ts";
 import type { Actor, Slug, Trigger } from "../../core/trigger.ts";
-import { isSame } from "./pull-request.ts";
+import { isSame } from "../../core/trigger.ts";
 
 /** Whether somebody may ask, and what a run for them may do. `why` is a sentence for people. */
 export type Access =

@@ -1,5 +1,6 @@
+import { isSame } from "../../core/trigger.ts";
 import type { Hub, PullRequestFacts } from "../../core/hub.ts";
-import type { Head, Slug } from "../../core/trigger.ts";
+import type { Head } from "../../core/trigger.ts";
 import { ONCE } from "./call.ts";
 import type { Caller } from "./call.ts";
 import { cutBody, cutLine, MOST_TITLE } from "./limits.ts";
@@ -52,10 +53,6 @@ export function pullRequestCalls({
         return factsOf(put);
       }),
   };
-}
-
-export function isSame(a: Slug, b: Slug): boolean {
-  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
 }
 
 interface Side {

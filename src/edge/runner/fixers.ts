@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Check } from "../../core/check.ts";
+import type { Check, Fixer } from "../../core/check.ts";
 import type { Failure } from "../../core/failure.ts";
 import { readObject } from "./checkout.ts";
 import type { Checkout } from "./checkout.ts";
@@ -11,15 +11,6 @@ import { scriptsOf } from "./scripts.ts";
 import { literal } from "./shell.ts";
 import { sideEffects } from "./side-effects.ts";
 import type { EffectSettings } from "./side-effects.ts";
-
-/** A command of the project that may repair a failing check without a model. */
-export interface Fixer {
-  /** For sh. */
-  readonly command: string;
-  readonly cwd: string;
-  /** What speaks for it, as a sentence. */
-  readonly why: string;
-}
 
 export interface FixerSettings extends EffectSettings {
   /** Makes what the tests got what they want: only where the user asks for it by name. */

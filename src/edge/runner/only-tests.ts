@@ -1,4 +1,4 @@
-import type { Check } from "../../core/check.ts";
+import type { Check, Narrowed } from "../../core/check.ts";
 import type { Failure } from "../../core/failure.ts";
 import { splitArguments } from "./arguments.ts";
 import type { Checkout } from "./checkout.ts";
@@ -10,7 +10,7 @@ import { selectCargo, selectCtest, selectGo, selectNextest } from "./select-nati
 import { selectPytest, selectUnittest } from "./select-python.ts";
 import { selectJest, selectMocha, selectNodeTest, selectVitest } from "./select-script.ts";
 import { narrowed } from "./selection.ts";
-import type { Narrowed, Request, Selection } from "./selection.ts";
+import type { Request, Selection } from "./selection.ts";
 
 const SELECT: Readonly<Record<RunnerName, (request: Request) => Promise<Selection | undefined>>> = {
   vitest: selectVitest,

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import picomatch from "picomatch";
-import type { Check } from "../../core/check.ts";
+import type { Check, Narrowed } from "../../core/check.ts";
 import { splitArguments } from "./arguments.ts";
 import { placeOf, seenFrom } from "./checkout.ts";
 import type { Checkout } from "./checkout.ts";
@@ -13,7 +13,7 @@ import { packageOf } from "./package-of.ts";
 import type { RunnerName } from "./programs.ts";
 import { resolveCommand } from "./resolve.ts";
 import { narrowed } from "./selection.ts";
-import type { Narrowed, Request } from "./selection.ts";
+import type { Request } from "./selection.ts";
 import { quote } from "./shell.ts";
 
 interface Changes extends Omit<Request, "failures"> {

@@ -1,18 +1,9 @@
+import type { Narrowed } from "../../core/check.ts";
 import type { Failure } from "../../core/failure.ts";
 import type { Arguments } from "./arguments.ts";
 import type { Checkout } from "./checkout.ts";
 import { rawOf } from "./expand.ts";
 import type { Runner } from "./resolve.ts";
-
-/** A command that runs a part of what the check runs. */
-export interface Narrowed {
-  /** For sh. */
-  readonly command: string;
-  /** The folder below the root in which it runs. */
-  readonly cwd: string;
-  /** The ids of the tests that it runs and no others, or `files` where it runs all tests of their files. */
-  readonly covers: readonly string[] | "files";
-}
 
 export interface Request {
   readonly runner: Runner;

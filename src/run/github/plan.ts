@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { failingSteps } from "../../ci/workflow.ts";
+import { issueKey } from "../../ci/fingerprint.ts";
 import { commandInIssue } from "../../ci/issue.ts";
 import { reproductionOf } from "../../ci/reproduction.ts";
 import type { Hub } from "../../core/hub.ts";
@@ -90,7 +91,7 @@ async function forIssue(trigger: Extract<Trigger, { kind: "issue" | "command" }>
     },
     subject: { kind: "issue", number, title },
     place: { head: undefined, number, isPullRequest: false },
-    key: `issue:${number}`,
+    key: issueKey(number),
     notes: [],
   };
 }
@@ -135,7 +136,7 @@ async function forRun(trigger: Extract<Trigger, { kind: "run" }>, hub: Hub, root
       job: { ...found, goal: log.text, trust: "untrusted", sha: trigger.head.sha },
       subject: { kind: "run", workflow: trigger.workflowName, branch: trigger.head.branch },
       place: { head: trigger.head, number: pull?.number, isPullRequest: pull !== undefined },
-      key: `head:${trigger.head.sha}:${log.fingerprint}`,
+      key: log.key,
       notes: [...notes, ...found.notes],
     };
   }

@@ -1,3 +1,4 @@
+import { isSame } from "../../core/trigger.ts";
 import type { Account } from "../../report/account.ts";
 import { pullRequestText } from "../../report/pull-request.ts";
 import type { Plan } from "./plan.ts";
@@ -72,8 +73,4 @@ function notPushed(branch: string, pushed: { kind: "moved" } | { kind: "refused"
 /** One branch for one key: `mulligan/issue-12`. */
 function branchOf(key: string, prefix: string): string {
   return `${prefix}${key.replace(/[^\w.-]+/g, "-").slice(0, 80)}`;
-}
-
-function isSame(a: { owner: string; name: string }, b: { owner: string; name: string }): boolean {
-  return `${a.owner}/${a.name}`.toLowerCase() === `${b.owner}/${b.name}`.toLowerCase();
 }

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Failure, ToolReport } from "../../../src/core/failure.ts";
 import type { Checkout } from "../../../src/edge/runner/checkout.ts";
-import type { Narrowed } from "../../../src/edge/runner/selection.ts";
+import type { Narrowed } from "../../../src/core/check.ts";
 import { readReport } from "../../../src/readers/read-report.ts";
 
 type Files = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { importsOf } from "../../../src/context/localize/imports.ts";
 import { projectPaths } from "../../../src/context/localize/project-paths.ts";
 import type { Checkout } from "../../../src/edge/runner/checkout.ts";
 import { relatedTests } from "../../../src/edge/runner/related-tests.ts";
-import type { Narrowed } from "../../../src/edge/runner/selection.ts";
+import type { Narrowed } from "../../../src/core/check.ts";
 import { hasProgram, must, project, texts } from "./project.ts";
 
 function related(
